@@ -36,6 +36,13 @@ def test_a_scenario_names_the_file_of_its_table(tmp_path: Path) -> None:
     assert read_ground_plan(scenario).features == read_ground_plan(shipped_scenario()).features
 
 
+def test_a_map_looks_at_the_imported_table_of_a_scenario(tmp_path: Path) -> None:
+    """What a scenario names may be a table without a game."""
+    scenario = apart(tmp_path)
+    (tmp_path / "table.yaml").write_text(GAMELESS)
+    assert [(each.id, each.height) for each in read_ground_plan(scenario).features] == [("copse", 2.5), ("hut", 3)]
+
+
 @pytest.mark.parametrize("name", ["nowhere.yaml", "sons_of_horus.yaml"])
 def test_a_file_without_a_table_is_refused(tmp_path: Path, name: str) -> None:
     """The scenario is told, with the place in it, that the file is missing or holds no table."""
@@ -75,7 +82,7 @@ def test_a_map_looks_at_the_tables_of_other_games(tmp_path: Path) -> None:
     file.write_text(yaml.safe_dump({"system": "wh40k9", "table": table}))
     plan = read_ground_plan(file)
     assert [(each.id, each.height) for each in plan.features] == [("wall", 5), ("rock", 2)]
-    assert plan.features[0].outline.ring[0] == (1, 1)
+    assert plan.features[0].footprint.ring[0] == (1, 1)
     assert plan.size == (40, 40)
     assert any("floor" in each for each in plan.unused)
 

@@ -43,9 +43,10 @@ def play_to_the_end(pair: Table) -> None:
 def test_a_seat_is_told_what_a_page_without_a_board_shows(table: Table) -> None:
     """The game's title, that there is no board and no page, and where the battle stands, now and looked back at."""
     blue, red = table
-    assert [blue.welcome[each] for each in ("title", "game", "board", "paged")] == [
+    assert [blue.welcome[each] for each in ("title", "game", "board", "pictured", "paged")] == [
         "A duel at dawn",
         "The Duel",
+        False,
         False,
         False,
     ]
@@ -87,6 +88,25 @@ def test_a_bid_is_taken_back_freely_and_what_dice_told_with_consent(table: Table
     both_to(table, red.ask({"say": "consent", "to": before, "agreed": True})["seq"])
     assert blue.options is not None
     assert blue.state["bids"] == {}
+
+
+def test_a_game_that_draws_its_table_gives_the_picture_after_any_entry(toy_server: Served, table: Table) -> None:
+    """It is drawn as the seat may see it; where there is none, that is said."""
+    _, tokens = toy_server.begin("twelve", system="heap", Red="random")
+    blue = Player(toy_server, tokens["side:Blue"]).come()
+    assert blue.welcome["pictured"] is True
+    told = blue.ask({"say": "act", "action": {"action": "Take", "count": 2}, "after": blue.seq})
+    both_to((blue,), told["seq"])
+    drawn = [
+        toy_server.raw("GET", f"/api/battles/picture?at={at}", token=blue.token).decode() for at in (0, told["seq"])
+    ]
+    assert [each.count("<circle") for each in drawn] == [12, 10]
+    assert "<title>10 left</title>" in drawn[1]
+    blue.go()
+    assert toy_server.status("GET", "/api/battles/picture?at=99", token=blue.token)[0] == 400
+    assert toy_server.status("GET", "/api/battles/picture?at=0")[0] == 403
+    status, problem = toy_server.status("GET", "/api/battles/picture?at=0", token=table[0].token)
+    assert (status, problem["problem"]) == (400, "Battles of this game have no picture")
 
 
 def test_its_log_verifies_and_is_loaded_again(toy_server: Served, table: Table) -> None:

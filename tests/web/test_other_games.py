@@ -24,12 +24,12 @@ def heading(page: Any) -> str:
     return str(page.locator(".panel h2").inner_text())
 
 
-def begin(site: Served, page: Any, *, red: str) -> dict[str, str]:
-    """Begin a duel from the page that everybody comes to first; return the addresses of its seats."""
+def begin(site: Served, page: Any, *, red: str, game: str = "The Duel") -> dict[str, str]:
+    """Begin a battle from the page that everybody comes to first; return the addresses of its seats."""
     page.goto(site.address)
-    sheet = page.get_by_role("region", name="Play The Duel")
+    sheet = page.get_by_role("region", name=f"Play {game}")
     sheet.get_by_label("Red").select_option(red)
-    keep_shot(page, f"duel-home-{red}")
+    keep_shot(page, f"{game}-home-{red}")
     sheet.get_by_role("button", name="Begin").click()
     if red != "human":
         page.locator(".plain .panel h2").wait_for()
@@ -90,6 +90,28 @@ def test_two_people_play_a_duel_to_its_end(toy_site: Served, window: Open) -> No
     with host.expect_download() as saved:
         host.get_by_role("button", name="Save log").click()
     verify(DUEL, parse_journal(DUEL, saved.value.path().read_bytes()))
+
+
+def test_a_game_without_a_board_shows_the_picture_that_it_draws(toy_site: Served, window: Open, axe: str) -> None:
+    """It follows what happens and what is looked back at, is told in words too, and fits every width."""
+    page = window(1440, 900)
+    begin(toy_site, page, red="random", game="The Heap")
+    page.get_by_role("img", name="The table: 12 left").wait_for()
+    page.get_by_role("button", name="Take some").click()
+    page.get_by_role("group", name="What is proposed").wait_for()
+    page.keyboard.press("Enter")
+    page.locator(".log").get_by_text("side Red").first.wait_for()
+    taken = page.locator(".plain-picture")
+    assert taken.evaluate("img => img.decode().then(() => img.naturalWidth > 0)")
+    assert taken.get_attribute("alt") != "The table: 12 left"
+    keep_shot(page, "heap-wide-light")
+    page.locator(".replay input[type=range]").fill("0")
+    page.get_by_role("img", name="The table: 12 left").wait_for()
+    page.get_by_role("button", name="Back to now").click()
+    page.emulate_media(color_scheme="dark")
+    look_over(page, axe, "heap, dark")
+    page.set_viewport_size({"width": 390, "height": 844})
+    keep_shot(page, "heap-phone-dark")
 
 
 def test_a_duel_is_taken_back_and_looked_back_at(toy_site: Served, window: Open) -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from umpire.formats.document import Document, read_document
 from umpire.formats.imports import features_of, import_document, table_of_game, taken_for
-from umpire.formats.tables import parse_assumption
+from umpire.formats.plans import parse_assumption
 from umpire.game import game_names, tables_of
 from umpire.geometry import Point
 from umpire.table import Extent

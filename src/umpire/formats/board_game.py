@@ -21,7 +21,8 @@ from umpire.formats.cases.boards import (
 )
 from umpire.formats.document import parse_document
 from umpire.formats.drawings import BOARD_EDITING
-from umpire.formats.imports import KEYWORD, KIND, NO_TRAITS, UNSETTLED, ImportedFeature
+from umpire.formats.imports import KEYWORD, KIND, NO_TRAITS, UNSETTLED
+from umpire.formats.tables import TableFeature
 from umpire.game import (
     Asked,
     BetweenTwo,
@@ -231,7 +232,7 @@ def _offers(
     yield from offers(field, viewer, target)
 
 
-def _own_words(rules: Ruleset[Any], feature: ImportedFeature) -> dict[str, Any] | None:
+def _own_words(rules: Ruleset[Any], feature: TableFeature) -> dict[str, Any] | None:
     """Return what a file of the game says of a feature of no game that is told in its words; None if it is not."""
     kind = feature.told_after(KIND) or (feature.kind if feature.kind in rules.kinds else "")
     traits = [each for each in feature.tags if each in rules.tags]

@@ -14,7 +14,7 @@ export function PartsForm({ easel, shape, kinds, setPart }: { easel: Easel; shap
     let number = 1;
     while (names().has(`${shape.id}.${kind}-${number}`)) number += 1;
     const floor = kind === "floor" || kind === "ceiling" || kind === "gantry";
-    write([...shape.pieces, { id: `${shape.id}.${kind}-${number}`, kind, bottom: floor ? 2.8 : 0, top: floor ? 3 : (shape.height ?? 3), outline: [], closed: true }]);
+    write([...shape.pieces, { id: `${shape.id}.${kind}-${number}`, kind, bottom: floor ? 2.8 : 0, top: floor ? 3 : (shape.top ?? 3), outline: [], closed: true }]);
   };
   const own = (index: number) => {
     const [mx, my] = middle(shape.outline);

@@ -18,7 +18,7 @@ from tests.systems.legions.play_firing.boards import BATTLE, Board, box, carry_o
 from umpire.errors import InputError
 from umpire.game import SeededDice
 from umpire.odds import Policy
-from umpire.rulings import Ruling
+from umpire.rulings import Ruling, SaveKind
 from umpire.systems.legions.battlefield import (
     Battlefield,
     DetachmentType,
@@ -30,17 +30,19 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing import AllocateHit, FireDetachment, Shot, Volley
-from umpire.systems.legions.play.firing.allocate import takers
+from umpire.systems.legions.play.firing.actions import ChooseSave
+from umpire.systems.legions.play.firing.allocate import due, takers
 from umpire.systems.legions.play.firing.events import HitsRolled
-from umpire.systems.legions.play.firing.saving import stand
+from umpire.systems.legions.play.firing.frames import ChoosingSave
+from umpire.systems.legions.play.firing.saving import Stand, stand
 from umpire.systems.legions.questions import ask
 from umpire.systems.legions.questions.fire_odds import FireOdds
 from umpire.systems.legions.questions.firing import AimEntry
 from umpire.systems.legions.questions.odds import expected_wounds, hits_per_die, unsaved_chance
-from umpire.systems.legions.rules.firing import Hit, dice_for, eligible_models, fire_at
+from umpire.systems.legions.rules.firing import dice_for, eligible_models, fire_at
 
 EXACT = 1e-12
-WALKER, KNIGHT = DetachmentType.WALKER, DetachmentType.KNIGHT
+WALKER, KNIGHT, TITAN = DetachmentType.WALKER, DetachmentType.KNIGHT, DetachmentType.TITAN
 
 
 def odds(ruling: Ruling, name: str) -> Mapping[str, float]:
@@ -155,26 +157,51 @@ def played(board: Board, policy: Policy) -> tuple[Any, Any]:
         if state is before:
             return "red", action
         top = state.top
-        return ("blue", allocation(state, policy)) if hasattr(top, "earned") else None
+        if isinstance(top, ChoosingSave):
+            return "blue", saved(state)
+        if not hasattr(top, "earned"):
+            return None
+        numbers, rule = due(state.field, top)
+        side, how = ("red", Policy.WEAKEST_FIRST) if rule else ("blue", policy)
+        return side, allocation(state, numbers, how, chooses=not rule)
 
     return every_end(BATTLE, before, act, count), before.field
 
 
-def allocation(state: BattleState, policy: Policy) -> AllocateHit:
-    """The first Hit that somebody can take, by the policy, with the best Save."""
+def allocation(state: BattleState, numbers: Any, policy: Policy, *, chooses: bool) -> AllocateHit:
+    """The first Hit that comes to nothing before shields, else the first, by the policy, with the best Save."""
     field, top = state.field, state.top
-    number, hits = next((n, each) for n, each in enumerate(top.pool) if takers(field, each))
+    pools = {number: top.pool[number] for number in numbers}
+    stands = {number: [stand(field, hits, each) for each in takers(field, hits)] for number, hits in pools.items()}
+    up = any(model.shield_level for model in field.models_of(top.target))
+    number = next((n for n in numbers if up and any(how.lost for how in stands[n])), numbers[0])
+    hits = top.pool[number]
     able = takers(field, hits)
-    hit = Hit(firer=hits.firer, weapon=hits.profile(field))
-    risk = [unsaved_chance(field, field.models[each], hit) for each in able]
+    risk = [
+        Fraction(0) if how.shield or how.lost else unsaved_chance(field, field.models[each], hits.one(field))
+        for each, how in zip(able, stands[number], strict=True)
+    ]
     chosen = {
         Policy.IN_ORDER: 0,
         Policy.SAFEST_FIRST: risk.index(min(risk)),
         Policy.WEAKEST_FIRST: risk.index(max(risk)),
     }[policy]
-    how = stand(field, hits, able[chosen])
+    how = stands[number][chosen]
+    save = best_save(how) if chooses and not (how.lost or how.shield) else None
+    return AllocateHit(hit=number, model=able[chosen], save=save)
+
+
+def saved(state: BattleState) -> ChooseSave:
+    """The best Save against a Hit that the firing player has allocated."""
+    top, below = state.top, state.frames[-2]
+    save = best_save(stand(state.field, below.pool[top.hit], top.model))
+    assert save is not None
+    return ChooseSave(model=top.model, save=save)
+
+
+def best_save(how: Stand) -> SaveKind | None:
     saves = sorted(how.saves, key=lambda each: -surely(each.value, how.again.get(each.kind, ("", ""))[0]))
-    return AllocateHit(hit=number, model=able[chosen], save=saves[0].kind if saves and not how.lost else None)
+    return saves[0].kind if saves else None
 
 
 def surely(needed: int, again: str) -> Fraction:
@@ -216,6 +243,29 @@ BOARDS: dict[str, Board] = {
     ),
     "shred": target(shooter(gun("s", "Shred", dice=2, ap=-1)), save=4, rules=("Invulnerable Save (6+)",)),
     "every Save again": target(shooter(gun("s", "Light", "Shred", dice=2)), save=4, rules=("Armoured",)),
+    "shields": target(shooter(gun("n", dice=4, ap=-2)), at=1, wounds=2, kind=TITAN, rules=("Void Shields (2)",)),
+    "a pack's shields": target(
+        shooter(gun("n", "Shock Pulse", dice=2, ap=-1), gun("v", dice=3, ap=-2)),
+        wounds=3,
+        kind=TITAN,
+        rules=("Void Shields (3)",),
+        level=2,
+    ),
+    "shields and Hits too weak for them": target(
+        shooter(gun("n", dice=2, ap=-2), gun("w", dice=2), gun("s", "Light AT", "Shieldbane", dice=1, ap=-1)),
+        at=1,
+        wounds=3,
+        kind=TITAN,
+        rules=("Void Shields (2)",),
+    ),
+    "past the shields": target(
+        shooter(gun("b", "Bypass", dice=2), gun("v", dice=2, ap=-2)),
+        at=1,
+        wounds=3,
+        kind=TITAN,
+        rules=("Void Shields (1)",),
+    ),
+    "precise": in_a_wood(shooter(gun("v", dice=1, ap=-1), gun("p", "Precise", dice=2, ap=-1))),
     "deflagrate": target(shooter(gun("d", "Deflagrate", dice=2, to_hit=3)), at=3),
     "deflagrate twice": target(shooter(gun("d", "Deflagrate"), gun("e", "Deflagrate", to_hit=5)), at=3, wounds=2),
     "feel no pain": target(shooter(gun("l", "Light", dice=3)), at=2, rules=("Feel No Pain",)),
@@ -276,8 +326,8 @@ def test_the_odds_are_those_of_every_roll_of_the_engine(name: str, policy: Polic
 
 
 TRAITS = ("Accurate", "Anti-tank", "Armourbane", "Deflagrate", "Engine Killer (1)", "Ignores Cover", "Light")
-MORE = ("Light AT", "Quake", "Rapid Fire", "Barrage", "Shred")
-RULES = ("Armoured", "Feel No Pain", "Invulnerable Save (5+)", "Jink (4+)", "Steadfast")
+MORE = ("Light AT", "Quake", "Rapid Fire", "Barrage", "Shred", "Precise", "Shieldbane")
+RULES = ("Armoured", "Feel No Pain", "Invulnerable Save (5+)", "Jink (4+)", "Steadfast", "Void Shields (1)")
 KINDS = (DetachmentType.INFANTRY, DetachmentType.CAVALRY, DetachmentType.VEHICLE, WALKER)
 
 
@@ -441,7 +491,8 @@ def test_rolled_battles_fall_as_the_odds_say() -> None:
 def _rolled(state: BattleState, dice: SeededDice) -> int:
     told = carry_on(state, dice, ("red", fire("a", "X", ("a1", 0), ("a1", 1))))
     while told.state.top is not None and BATTLE.to_decide(told.state):
-        told = carry_on(told.state, dice, ("blue", allocation(told.state, Policy.IN_ORDER)))
+        numbers, _ = due(told.state.field, told.state.top)
+        told = carry_on(told.state, dice, ("blue", allocation(told.state, numbers, Policy.IN_ORDER, chooses=True)))
     return 5 - len(alive(told.state))
 
 

@@ -9,7 +9,7 @@ from umpire.bots import playable
 from umpire.game import Luck, Options, View
 from umpire.systems.legions.bots.moving import best_move
 from umpire.systems.legions.bots.ordering import draw_orders, plan_orders
-from umpire.systems.legions.bots.shooting import best_fire, best_overwatch
+from umpire.systems.legions.bots.shooting import best_defence, best_fire, best_overwatch
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
 
@@ -17,6 +17,7 @@ Thought: TypeAlias = Callable[[BattleState, Options, Luck], Any]  # returns one 
 
 THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
     (frozenset({"issue_all_orders"}), plan_orders),
+    (frozenset({"point_defence"}), best_defence),
     (frozenset({"move", "charge", "pile_in", "hold"}), best_move),
     (frozenset({"call_overwatch"}), best_overwatch),
     (frozenset({"fire", "hold_fire"}), best_fire),

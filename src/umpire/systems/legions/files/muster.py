@@ -29,6 +29,7 @@ from umpire.systems.legions.battlefield import (
     change_field,
 )
 from umpire.systems.legions.files.datasheets import datasheet, parse_trait, printed_rules, printed_traits
+from umpire.systems.legions.files.embarking import Aboard, embarked
 from umpire.systems.legions.files.entries import (
     FormationEntry,
     ModelEntry,
@@ -42,6 +43,7 @@ from umpire.systems.legions.files.standard import DEFAULT_HEIGHT, default_base
 from umpire.systems.legions.files.standing import check_effects, check_orders, check_standing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
 from umpire.systems.legions.rules import HOUSE_RULES, SPECIAL_RULES, STIPULATED, TRAITS
+from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.words import alike, nearly
@@ -162,7 +164,12 @@ def muster_table(
         effects=state.effects,
     )
     given = (entry.id for unit in table.units for entry in unit.models if entry.ground is not None)
-    return _grounded(field, frozenset(given))
+    wanted = [
+        Aboard(detachment=unit.id, on=unit.embarked, path=f"table.units[{index}].embarked")
+        for index, unit in enumerate(table.units)
+        if unit.embarked
+    ]
+    return embarked(_grounded(field, frozenset(given)), wanted, starting=field.phase is Phase.SETUP)
 
 
 def _grounded(field: Battlefield, given: frozenset[str]) -> Battlefield:
@@ -229,6 +236,7 @@ class _Builder:
             moved=entry.moved,
             fights=entry.fights,
             across=entry.across,
+            shields=full_shields(profile) if entry.shields is None else entry.shields,
         )
 
     def _base_of(self, entry: ModelEntry, base: Base | None, profile: Profile) -> Base:
@@ -257,7 +265,6 @@ class _Builder:
             morale=MoraleResult(unit.morale_check) if unit.morale_check else None,
             falling_back_at_phase=unit.falling_back_at_phase,
             withdrew=unit.withdrew,
-            embarked=unit.embarked,
             arriving=unit.arriving,
             acts_in_reserve=unit.acts_in_reserve,
             conditions=tuple(each for name in unit.conditions for each in _left_by(name)),
@@ -267,17 +274,17 @@ class _Builder:
 
 
 def _left_by(name: str) -> tuple[Condition, ...]:
-    """Return what a Hit by a weapon of a trait leaves on a Detachment.
+    """Return what a Hit by a weapon of a trait leaves on a Detachment, or fire with it on the one that fires.
 
     Raises:
         InputError: If no trait of that name leaves anything.
     """
-    leaving = [each for each in TRAITS.values() if each.leaves]
+    leaving = [each for each in TRAITS.values() if each.leaves or each.marks]
     found = alike(name, [each.name for each in leaving])
     if not found:
         fix = f"Choose {', '.join(sorted(each.name for each in leaving))}."
         raise InputError("No weapon trait of this name leaves a condition", path="conditions", value=name, fix=fix)
-    return TRAITS[found].leaves
+    return (*TRAITS[found].leaves, *TRAITS[found].marks)
 
 
 def _standard(unit: UnitEntry) -> tuple[Base | None, float | None, Profile]:

@@ -9,8 +9,12 @@ from umpire.systems.legions.battlefield import Profile
 from umpire.systems.legions.rules import SPECIAL_RULES, TRAITS
 from umpire.systems.legions.rules.battles import formation_type
 
-LEGION_RULES = ("sons of horus",)
-"""The Legions whose rule is implemented (LI-SPC-119)."""
+LEGION_RULES = (
+    "salamanders",
+    "sons of horus",
+    "word bearers",
+)
+"""The Legions whose rule is implemented."""
 
 
 def missing_rules(profiles: Iterable[tuple[str, Profile]]) -> tuple[str, ...]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from umpire.geometry import CONTACT, overlaps
 from umpire.systems.legions.battlefield import Battlefield, Model, Place, Stage
 from umpire.systems.legions.play.core import Activating, BattleState, Rounds
 from umpire.systems.legions.play.forced import ChoosingSpot
 from umpire.systems.legions.play.setup import SettingUp
+from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 
@@ -37,6 +40,9 @@ def _check_model(field: Battlefield, model: Model) -> None:
             raise AssertionError(f"{model.id} stands with {model.wounds} of {most} Wounds")
     elif model.wounds != 0:
         raise AssertionError(f"{model.id} is destroyed with {model.wounds} Wounds left")
+    full = full_shields(field.profile(model))
+    if (full is UNSET) != (model.shields is UNSET) or (full is not UNSET and not (0 <= model.shield_level <= full)):
+        raise AssertionError(f"{model.id} has shields of level {model.shields} of {full}")
     if model.id not in field.detachment_of(model).models:
         raise AssertionError(f"{model.id} is not in its own Detachment")
     garrisoned = bool(field.detachment_of(model).garrison)

@@ -110,10 +110,15 @@ def _taken_as(field: Battlefield, question: FireOdds) -> tuple[Finding, ...]:
     """Return what the odds take for granted."""
     if question.target in field.structures:
         left_out = "Not in the odds: what becomes of a Garrison when the Structure collapses."
-        return (
+        found = [
             Finding(rule="LI-STR-042", facts={"policy": "2D6 for each Hit"}),
             Finding(rule="LI-STR-044", says=left_out),
-        )
+        ]
+        inside = _others(field, question)
+        if inside:
+            told = f"Not in the odds: the Heavy Barrage at {', '.join(inside)} inside."
+            found.append(Finding(rule="LI-TRT-047", says=told))
+        return tuple(found)
     told = f"Each Hit goes to {POLICIES[question.policy]}, wounded models before all others, with the best Save."
     found = [Finding(rule="LI-FIR-036", facts={"policy": question.policy.value}, says=told)]
     others = _others(field, question)

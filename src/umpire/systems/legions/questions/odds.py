@@ -20,6 +20,7 @@ from umpire.systems.legions.rules.firing import (
     hits_scored,
     hittable,
     ignores_wound,
+    levels_lost,
     modifier,
     reroll,
     rolled_again,
@@ -30,6 +31,7 @@ from umpire.systems.legions.rules.firing import (
     structure_save,
     structure_saved,
     takes_back,
+    takes_shield,
     weapon_limit,
 )
 
@@ -37,33 +39,44 @@ FACES = range(1, 7)
 TWO_DICE = tuple(first + second for first in FACES for second in FACES)
 
 
-def expected_wounds(field: Battlefield, detachment: str, target: str) -> float:
+def expected_wounds(field: Battlefield, detachment: str, target: str, *, trait: str = "") -> float:
     """Return how many Wounds a Detachment's whole fire does to a target on average, no penalty waived.
 
+    With ``trait`` those weapons alone are fired that have it.
+
     Each weapon counts by itself: what one destroys is not taken from what the next may hit. The sum is never more
-    than the Wounds that the target has left.
+    than the Wounds that the target has left. Of the Hits that shields take as many are left out as these have levels.
     """
-    return _expected(field, detachment, target)
+    return _expected(field, detachment, target, trait)[0]
+
+
+def expected_levels(field: Battlefield, detachment: str, target: str) -> float:
+    """Return how many levels of a target's shields a Detachment's whole fire takes down on average."""
+    return _expected(field, detachment, target, "")[1]
 
 
 @remembered_by_parts(1024, "profiles", "models", "areas", "structures", "detachments", "stipulations", "house_rules")
-def _expected(field: Battlefield, detachment: str, target: str) -> float:
+def _expected(field: Battlefield, detachment: str, target: str, trait: str) -> tuple[float, float]:
     most = weapon_limit(field, detachment)
-    by_weapon: list[float] = []
+    by_weapon: list[tuple[float, float]] = []
     for model in field.models_of(detachment):
         own = [
-            max((expected_of(fire_at(field, model.id, index, target)) for index in indexes), default=0.0)
-            for indexes in _weapons(field, model)
+            max((_effect_of(fire_at(field, model.id, index, target)) for index in indexes), default=(0.0, 0.0))
+            for indexes in _weapons(field, model, trait)
         ]
         by_weapon += own if most is None else sorted(own, reverse=True)[:most]
-    return min(total(by_weapon), float(_wounds_left(field, target)))
+    levels = 0 if target in field.structures else sum(each.shield_level for each in field.models_of(target))
+    struck = total([shielded for _, shielded in by_weapon])
+    through = max(0.0, 1.0 - levels / struck) if struck else 1.0
+    wounds = total([wounds * through if shielded else wounds for wounds, shielded in by_weapon])
+    return min(wounds, float(_wounds_left(field, target))), min(struck, float(levels))
 
 
-def _weapons(field: Battlefield, model: Model) -> list[list[int]]:
+def _weapons(field: Battlefield, model: Model, trait: str) -> list[list[int]]:
     """Return the weapons of a model by number, the profiles of one weapon together."""
     found: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
-        if weapon.maximum is not None:
+        if weapon.maximum is not None and (not trait or weapon.has(trait)):
             found.setdefault(weapon.mounted or index, []).append(index)
     return list(found.values())
 
@@ -75,18 +88,27 @@ def _wounds_left(field: Battlefield, target: str) -> int:
 
 
 def expected_of(fire: Fire) -> float:
-    """Return how many Wounds one weapon does to its target on average."""
+    """Return how many Wounds one weapon does to its target on average, once shields that take its Hits are down."""
+    return _effect_of(fire)[0]
+
+
+def _effect_of(fire: Fire) -> tuple[float, float]:
+    """Return how many Wounds one weapon does on average, and how many levels of shields, while these are up."""
     able = hittable(fire)
-    if not able:
-        return 0.0
-    hits = dice_for(fire) * hits_per_die(fire)
+    hits = dice_for(fire) * hits_per_die(fire) if able else 0
     if not hits:
-        return 0.0
+        return 0.0, 0.0
     hit = Hit(firer=fire.firer, weapon=fire.weapon)
     if fire.at_structure:
-        return float(hits * structure_chance(fire, hit))
-    harm = [wound_chance(fire.field, fire.field.models[each], hit) for each in able]
-    return float(hits * sum(harm, Fraction(0)) / len(harm))
+        return float(hits * structure_chance(fire, hit)), 0.0
+    wounds, levels = Fraction(0), 0
+    for model in (fire.field.models[each] for each in able):
+        shielded = takes_shield(model, hit)
+        if shielded and discards(fire.field, model.id, hit, shield=True) is not None:
+            continue
+        wounds += wound_chance(fire.field, model, hit)
+        levels += levels_lost(model, hit) if shielded else 0
+    return float(hits * wounds / len(able)), float(hits * levels / len(able))
 
 
 def hits_per_die(fire: Fire) -> Fraction:

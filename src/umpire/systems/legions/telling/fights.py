@@ -80,6 +80,11 @@ def _lost(event: Any, names: Names) -> str:
     return f"Fights won: {won}; {result}.{checking}"
 
 
+@tells("defeat_answered")
+def _answered(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} {'chose to Withdraw' if event.withdraws else 'stood its ground'}."
+
+
 @tells("withdrawals_due", quiet=True)
 def _due(event: Any, names: Names) -> str:
     return f"Must Withdraw: {names.units(event.detachments)}." if event.detachments else "No Detachment must Withdraw."

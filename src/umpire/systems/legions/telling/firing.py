@@ -8,7 +8,12 @@ from umpire.systems.legions.telling.naming import Names, counted, listed, plain
 from umpire.systems.legions.telling.sentences import tells
 
 BEST_FACE = 6
-OCCASION = {"overwatch": "fired Overwatch", "first_fire": "fired", "advancing_fire": "fired"}
+OCCASION = {
+    "overwatch": "fired Overwatch",
+    "point_defence": "fired Point Defence",
+    "first_fire": "fired",
+    "advancing_fire": "fired",
+}
 
 
 @tells("firing_opened", quiet=True)
@@ -87,6 +92,17 @@ def _save(event: Any, names: Names) -> str:
     if event.ignored:
         told += "; the Wound is ignored"
     return told + ("; it earned an additional attack." if event.earned else ".")
+
+
+@tells("hit_directed", quiet=True)
+def _directed(event: Any, names: Names) -> str:
+    return f"{event.name} was allocated to {names.model(event.model)}, whose player chooses the Save."
+
+
+@tells("shield_struck")
+def _shield(event: Any, names: Names) -> str:
+    left = f"level {event.left} left" if event.left else "they are down"
+    return f"The shields of {names.model(event.model)} took a Hit of {event.name}; {left}."
 
 
 @tells("saves_rolled")

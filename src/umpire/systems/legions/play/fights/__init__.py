@@ -2,6 +2,7 @@
 
 from umpire.systems.legions.play.core import Act, Chapter, CombatUnderWay
 from umpire.systems.legions.play.fights.actions import (
+    AnswerDefeat,
     ChooseCombat,
     LeaveStructure,
     OrderWithdrawal,
@@ -12,6 +13,8 @@ from umpire.systems.legions.play.fights.actions import (
 from umpire.systems.legions.play.fights.asking import sample_pairing
 from umpire.systems.legions.play.fights.combat import (
     COMBAT,
+    answer_defeat,
+    judge_answer,
     judge_leaving,
     judge_order,
     judge_pairs,
@@ -40,6 +43,7 @@ __all__ = ["CHAPTER", "PairFights", "open_engagement"]
 CHAPTER: Chapter = Chapter(
     frames={EngagementStage: ENGAGEMENT, CombatUnderWay: COMBAT, FightRerolls: REROLLS},
     actions={
+        AnswerDefeat: Act(judge_answer, answer_defeat),
         ChooseCombat: Act(judge_choice, choose_combat),
         KeepFightRoll: Act(judge_keeping, keep_fight_roll),
         LeaveStructure: Act(judge_leaving, leave_structure),

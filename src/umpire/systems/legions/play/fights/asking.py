@@ -10,6 +10,7 @@ from umpire.game import Choice, Options
 from umpire.rulings import cite
 from umpire.systems.legions.play.core import BattleState, CombatStep, CombatUnderWay
 from umpire.systems.legions.play.fights.actions import (
+    AnswerDefeat,
     LeaveStructure,
     OrderWithdrawal,
     PairFights,
@@ -39,6 +40,8 @@ def owes(state: BattleState) -> tuple[str, ...]:
     asked = frame.step is CombatStep.CHOOSE_PAIRS or (frame.step is CombatStep.FIGHT and len(frame.fights) > 1)
     if asked:
         return (chooser(state.field),)
+    if frame.step is CombatStep.CHECK:
+        return tuple(state.field.detachments[each].side for each in frame.choosing[:1])
     if frame.step is not CombatStep.WITHDRAW:
         return ()
     waiting = frame.withdrawing[:1] if len(frame.withdrawing) > 1 else ()
@@ -54,7 +57,20 @@ def combat_options(state: BattleState, side: str) -> Options:
         return _pairings(state, side)
     if frame.step is CombatStep.FIGHT:
         return _next_fights(frame, side)
+    if frame.step is CombatStep.CHECK:
+        return _answers_to_defeat(state, side)
     return _withdrawals(frame, side) if frame.withdrawing else _vacated(state, side)
+
+
+def _answers_to_defeat(state: BattleState, side: str) -> Options:
+    choices = []
+    for each in state.top.choosing:
+        name = state.field.detachments[each].name
+        for kind, label in (("stand_fast", f"{name} stands"), ("withdraw", f"{name} Withdraws")):
+            action = AnswerDefeat(detachment=each, withdraws=kind == "withdraw")
+            choices.append(Choice(kind=kind, label=label, subject=each, action=action, rules=("LI-SPC-042",)))
+    prompt = "The Combat is lost: does the Detachment stand, or Withdraw?"
+    return Options(side=side, prompt=prompt, choices=tuple(choices), rules=("LI-SPC-042",))
 
 
 def _withdrawals(frame: CombatUnderWay, side: str) -> Options:

@@ -20,6 +20,7 @@ from umpire.systems.legions.play.core import (
     refuse_for,
 )
 from umpire.systems.legions.play.fights.actions import (
+    AnswerDefeat,
     LeaveStructure,
     OrderWithdrawal,
     PairFights,
@@ -31,6 +32,7 @@ from umpire.systems.legions.play.fights.asking import combat_options, offered, o
 from umpire.systems.legions.play.fights.events import (
     CombatEnded,
     CombatLost,
+    DefeatAnswered,
     FightsPaired,
     PairingDue,
     StructureSettled,
@@ -54,6 +56,7 @@ from umpire.systems.legions.rules.fights import (
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.morale import Cause, settled
 from umpire.systems.legions.rules.movement import is_engaged
+from umpire.systems.legions.rules.special_rules.implacable import choosing_to_stand
 
 
 def _proceed(run: BattleRun) -> None:
@@ -186,13 +189,30 @@ def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:
         cite("LI-MOR-023")  # it is losing that calls for a check
         cite("LI-MOR-024")
     excused = rules_of(excuses(field, frame.combat, loser)) if loser else ()
-    run.emit(CombatLost(won=dict(frame.won), loser=loser, checking=checking, rules=excused))
+    choosing = choosing_to_stand(field, frame.combat, loser) if loser else ()
+    run.emit(CombatLost(won=dict(frame.won), loser=loser, checking=checking, choosing=choosing, rules=excused))
+
+
+def judge_answer(state: BattleState, side: str, action: AnswerDefeat) -> None:
+    """Judge whether a Detachment is one whose player says whether it Withdraws."""
+    frame = expect(state, side, owes, CombatStep.CHECK)
+    if action.detachment not in frame.choosing:
+        left = ", ".join(frame.choosing)
+        told = f"{action.detachment} has nothing to choose: asked is for {left}."
+        raise IllegalAction(told, rules=("LI-SPC-042",))
+
+
+def answer_defeat(run: BattleRun, side: str, action: AnswerDefeat, judged: None) -> None:
+    """Have an Implacable Detachment stand or Withdraw, as its player chooses."""
+    cite("LI-SPC-042", action.detachment)
+    run.emit(DefeatAnswered(detachment=action.detachment, withdraws=action.withdraws))
 
 
 def _check(run: BattleRun, frame: CombatUnderWay) -> None:
     """A Detachment that fails its check after a lost Combat Withdraws; it gets no Fall Back Order."""
     keeps_order = house_rule(run.state.field, "combat_failure") != "fall_back"
     failed: list[str] = []
+    chosen = frame.withdrawing
     with tracing() as earlier:  # the events of the checks do not tell why others make none
         fresh = [each for each in frame.checking if settled(run.state.field.detachments[each]) is None]
     for detachment in fresh:
@@ -207,11 +227,14 @@ def _check(run: BattleRun, frame: CombatUnderWay) -> None:
             cite("LI-BAS-049")
     if any(run.state.field.detachments[each].morale is MoraleResult.PASSED for each in frame.checking):
         cite("LI-FGT-038")
-    run.emit(WithdrawalsDue(detachments=tuple(failed), rules=rules_of(earlier.taken())))
+    run.emit(WithdrawalsDue(detachments=(*chosen, *failed), rules=rules_of(earlier.taken())))
 
 
 def _withdraw(run: BattleRun, detachment: str) -> None:
-    cite("LI-FGT-039", detachment)
+    if run.state.field.detachments[detachment].morale is MoraleResult.FAILED:
+        cite("LI-FGT-039", detachment)
+    else:
+        cite("LI-SPC-042", detachment)
     run.emit(WithdrawalBegan(detachment=detachment))
     withdraw(run, detachment)
 

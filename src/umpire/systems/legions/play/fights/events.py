@@ -124,11 +124,22 @@ class FightsVoided(Event, frozen=True, kw_only=True, tag="fights_voided"):
 
 
 class CombatLost(Event, frozen=True, kw_only=True, tag="combat_lost"):
-    """The result of a Combat: Fights won by each side, the loser ('' in a draw), who must check Morale."""
+    """The result of a Combat: Fights won by each side, the loser ('' in a draw), who must check Morale.
+
+    Whether those in ``choosing`` Withdraw is for their player to say.
+    """
 
     won: dict[str, int]
     loser: str
     checking: tuple[str, ...] = ()
+    choosing: tuple[str, ...] = ()
+
+
+class DefeatAnswered(Event, frozen=True, kw_only=True, tag="defeat_answered"):
+    """The player of a Detachment that makes no check for its defeat has said whether it Withdraws."""
+
+    detachment: str
+    withdraws: bool
 
 
 class WithdrawalsDue(Event, frozen=True, kw_only=True, tag="withdrawals_due"):
@@ -138,7 +149,7 @@ class WithdrawalsDue(Event, frozen=True, kw_only=True, tag="withdrawals_due"):
 
 
 class WithdrawalBegan(Event, frozen=True, kw_only=True, tag="withdrawal_began"):
-    """A Detachment that failed its check Withdraws now."""
+    """A Detachment that failed its check, or whose player would have it so, Withdraws now."""
 
     detachment: str
 
@@ -229,7 +240,14 @@ def _voided(state: BattleState, event: FightsVoided) -> BattleState:
 
 
 def _lost(state: BattleState, event: CombatLost) -> BattleState:
-    return _change(state, step=CombatStep.CHECK, checking=event.checking)
+    return _change(state, step=CombatStep.CHECK, checking=event.checking, choosing=event.choosing)
+
+
+def _answered(state: BattleState, event: DefeatAnswered) -> BattleState:
+    frame = state.top
+    left = tuple(each for each in frame.choosing if each != event.detachment)
+    leaving = (event.detachment,) if event.withdraws else ()
+    return _change(state, choosing=left, withdrawing=(*frame.withdrawing, *leaving))
 
 
 def _withdrawals_due(state: BattleState, event: WithdrawalsDue) -> BattleState:
@@ -258,6 +276,7 @@ EVENTS: Mapping[type[Event], Apply] = {
     CombatBegan: _combat_began,
     CombatEnded: _combat_ended,
     CombatLost: _lost,
+    DefeatAnswered: _answered,
     EngagementBegan: _began,
     EngagementEnded: _ended,
     FightDieKept: _die_kept,

@@ -89,6 +89,8 @@ def settle(run: BattleRun, fight: Fight, dice: tuple[int, ...]) -> None:
         won = rolls[0] if winner == first.id else rolls[1]
         cite("LI-FGT-027", loser)
         cite("LI-FGT-029", loser)
+        if run.state.field.models[loser].shield_level:
+            cite("LI-SPC-094", loser)
         inflict(run, loser, wounds=fight_wounds(won, by=abs(results[0] - results[1])), cause="fight")
         _void(run, loser)
 

@@ -3,6 +3,7 @@
 from umpire.systems.legions.play.core import Act, Chapter
 from umpire.systems.legions.play.firing.actions import (
     AllocateHit,
+    ChooseSave,
     FireDetachment,
     HoldFire,
     PlaceSurvivors,
@@ -16,13 +17,14 @@ from umpire.systems.legions.play.firing.actions import (
 from umpire.systems.legions.play.firing.allocate import ALLOCATING, allocate_hit, judge_allocation
 from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits
 from umpire.systems.legions.play.firing.collapse import COLLAPSE_EVENTS
-from umpire.systems.legions.play.firing.declare import batches, fire, judge_firing, judge_waivers
+from umpire.systems.legions.play.firing.declare import batches, fire, fired, judge_firing, judge_volleys, judge_waivers
 from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
     Attack,
     AttackKind,
     Casualties,
+    ChoosingSave,
     Fired,
     FiringStage,
     Hits,
@@ -40,6 +42,7 @@ from umpire.systems.legions.play.firing.stage import (
 )
 from umpire.systems.legions.play.firing.structures import SURVIVING, judge_placing, place_survivors
 from umpire.systems.legions.play.firing.suggest import sample_fire, suggested_shots
+from umpire.systems.legions.play.firing.taking import CHOOSING_SAVE, choose_save, judge_save
 from umpire.systems.legions.play.firing.together import judge_saving_together, save_together
 from umpire.systems.legions.play.firing.view import in_view
 
@@ -67,7 +70,9 @@ __all__ = [
     "auto_hits",
     "batches",
     "dangerous_hits",
+    "fired",
     "in_view",
+    "judge_volleys",
     "judge_waivers",
     "moved_to",
     "open_firing",
@@ -75,9 +80,16 @@ __all__ = [
 ]
 
 CHAPTER: Chapter = Chapter(
-    frames={Allocating: ALLOCATING, Attack: ATTACK, FiringStage: FIRING_STAGE, Surviving: SURVIVING},
+    frames={
+        Allocating: ALLOCATING,
+        Attack: ATTACK,
+        ChoosingSave: CHOOSING_SAVE,
+        FiringStage: FIRING_STAGE,
+        Surviving: SURVIVING,
+    },
     actions={
         AllocateHit: Act(judge_allocation, allocate_hit),
+        ChooseSave: Act(judge_save, choose_save),
         FireDetachment: Act(judge_firing, fire),
         HoldFire: Act(judge_holding, hold_fire),
         PlaceSurvivors: Act(judge_placing, place_survivors),

@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.game import Event
 from umpire.rulings import SaveKind
-from umpire.systems.legions.battlefield import Stage, Until, change_detachment
+from umpire.systems.legions.battlefield import Stage, Until, change_detachment, change_model
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
@@ -17,11 +17,13 @@ from umpire.systems.legions.play.firing.frames import (
     AttackKind,
     Batch,
     Casualties,
+    ChoosingSave,
     Fired,
     FiringStage,
     Hits,
 )
 from umpire.systems.legions.rules.special_rules.pop_up import all_down, popped_up
+from umpire.systems.legions.rules.traits.point_defence import FIRED
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
@@ -141,6 +143,24 @@ class SavesRolled(Event, frozen=True, kw_only=True, tag="saves_rolled"):
     earned: tuple[Hits, ...] = ()
 
 
+class HitDirected(Event, frozen=True, kw_only=True, tag="hit_directed"):
+    """The firing player has allocated a Hit to a model that has several Saves to choose from."""
+
+    model: str
+    hit: int
+    name: str
+
+
+class ShieldStruck(Event, frozen=True, kw_only=True, tag="shield_struck"):
+    """The shields of a model have taken a Hit; ``left`` is the level that is left of them."""
+
+    model: str
+    hit: int
+    name: str
+    ap: int
+    left: int
+
+
 class HitsDiscarded(Event, frozen=True, kw_only=True, tag="hits_discarded"):
     """Hits of the pool come to nothing; ``hit`` tells which entry of the pool, None for all that are left."""
 
@@ -177,8 +197,10 @@ def _turned(state: BattleState, detachment: str, turn: str) -> BattleState:
 def _declared(state: BattleState, event: FireDeclared) -> BattleState:
     attack = Attack(attacker=event.detachment, side=event.side, kind=event.kind, volleys=event.volleys)
     fires = state.field.detachments[event.detachment]
-    if fires.conditions:
-        lasting = fires.lasting(Until.NEXT_FIRE)
+    lasting = fires.lasting(Until.NEXT_FIRE)
+    if event.kind is AttackKind.POINT_DEFENCE:
+        lasting = (*lasting, FIRED)
+    if lasting != fires.conditions:
         state = state.on(change_detachment(state.field, event.detachment, conditions=lasting))
     return _turned(state, event.detachment, event.turn).push(attack)
 
@@ -263,7 +285,17 @@ def _less(pool: tuple[Hits, ...], hit: int) -> tuple[Hits, ...]:
     return (*pool[:hit], msgspec.structs.replace(taken, count=taken.count - 1), *pool[hit + 1 :])
 
 
+def _directed(state: BattleState, event: HitDirected) -> BattleState:
+    return state.push(ChoosingSave(side=state.top.side, model=event.model, hit=event.hit))
+
+
+def _struck(state: BattleState, event: ShieldStruck) -> BattleState:
+    state = state.swap(msgspec.structs.replace(state.top, pool=_less(state.top.pool, event.hit)))
+    return state.on(change_model(state.field, event.model, shields=event.left))
+
+
 def _saved(state: BattleState, event: SaveRolled) -> BattleState:
+    state = state.pop() if isinstance(state.top, ChoosingSave) else state
     top: Allocating = state.top
     earned = (msgspec.structs.replace(top.pool[event.hit], count=1, extra=True),) if event.earned else ()
     wounds = top.wounds + (not event.passed and not event.ignored)
@@ -305,6 +337,7 @@ FIRING_EVENTS: Mapping[type[Event], Apply] = {
     FiringActivationEnded: _activation_ended,
     FiringClosed: _closed,
     FiringOpened: _opened,
+    HitDirected: _directed,
     HitsDiscarded: _discarded,
     HitsRolled: _rolled,
     HitsSuffered: _suffered,
@@ -312,6 +345,7 @@ FIRING_EVENTS: Mapping[type[Event], Apply] = {
     PoppedUp: _popped_up,
     SaveRolled: _saved,
     SavesRolled: _saved_together,
+    ShieldStruck: _struck,
     TargetChosen: _chosen,
 }
 """How each fact of firing changes the battle."""

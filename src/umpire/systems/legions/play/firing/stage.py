@@ -280,7 +280,7 @@ def _options(state: BattleState, side: str) -> Options:
         if _can_pop_up(state, each.id):
             label, action = f"{each.name} pops up", PopUp(detachment=each.id)
             rules = (*activated.ids, "LI-SPC-071")
-            choices.append(Choice(kind="pop_up", label=label, subject=each.id, action=action, rules=rules))
+            choices += [Choice(kind="pop_up", label=label, subject=each.id, action=action, rules=rules)]
         choices.append(
             Choice(
                 kind="hold_fire",

@@ -243,7 +243,9 @@ def _bought(formation: FormationMustered, kind: FormationType, transport: Detach
     if not any(transport.datasheet in each.datasheets for each in offers):
         found.append(_refusal(f"{kind.name}: {carried.datasheet} may not buy {transport.datasheet}"))
     needed = -(-carried.models // transport.seats) if transport.seats else 0
-    if transport.models != needed:
+    if not transport.seats:
+        found.append(_refusal(f"{kind.name}: {transport.datasheet} cannot carry {carried.datasheet}"))
+    elif transport.models != needed:
         told = f"{transport.models} {transport.datasheet} for {carried.models} models of {carried.datasheet}"
         found.append(_refusal(f"{kind.name}: {told}, exactly {needed} are needed", needed=needed))
     return found

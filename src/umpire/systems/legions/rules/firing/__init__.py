@@ -1,12 +1,20 @@
 """Firing: choosing targets, Hit rolls, Hits, Saves."""
 
 from umpire.systems.legions.rules.firing import engaged, obstructions, overwatch, shields
-from umpire.systems.legions.rules.firing.allocation import allocatable
+from umpire.systems.legions.rules.firing.allocation import allocatable, allocated_by_firer
 from umpire.systems.legions.rules.firing.arcs import ahead, arc_of, behind, in_arc
 from umpire.systems.legions.rules.firing.armour_piercing import ap_findings, ap_for
-from umpire.systems.legions.rules.firing.choosing import can_fire, can_target, is_target, no_target, targets
+from umpire.systems.legions.rules.firing.bypassing import past_shields
+from umpire.systems.legions.rules.firing.choosing import (
+    can_fire,
+    can_target,
+    defence_targets,
+    is_target,
+    no_target,
+    targets,
+)
 from umpire.systems.legions.rules.firing.declaring import judge_declaration, weapon_limit
-from umpire.systems.legions.rules.firing.eligible import eligible_models, fire_at, weapon_of
+from umpire.systems.legions.rules.firing.eligible import eligible_models, fire_at, is_silent, weapon_of
 from umpire.systems.legions.rules.firing.hit_rolls import (
     Waiver,
     cite_ignored,
@@ -31,6 +39,14 @@ from umpire.systems.legions.rules.firing.saves import (
     save_passed,
     save_reroll,
     saves_for,
+)
+from umpire.systems.legions.rules.firing.shields import (
+    all_shielded,
+    full_shields,
+    levels_lost,
+    levels_to_restore,
+    restored,
+    takes_shield,
 )
 from umpire.systems.legions.rules.firing.topics import (
     Aim,
@@ -60,7 +76,9 @@ __all__ = [
     "Targeting",
     "Waiver",
     "ahead",
+    "all_shielded",
     "allocatable",
+    "allocated_by_firer",
     "ap_findings",
     "ap_for",
     "arc_of",
@@ -71,6 +89,7 @@ __all__ = [
     "can_pass",
     "can_target",
     "cite_ignored",
+    "defence_targets",
     "dice_findings",
     "dice_for",
     "discards",
@@ -80,14 +99,18 @@ __all__ = [
     "extra_wounds",
     "fire_at",
     "firing_permission",
+    "full_shields",
     "hit_modifiers",
     "hits_scored",
     "hittable",
     "ignores_wound",
     "in_arc",
     "in_range",
+    "is_silent",
     "is_target",
     "judge_declaration",
+    "levels_lost",
+    "levels_to_restore",
     "may_call",
     "may_split",
     "modifier",
@@ -95,9 +118,11 @@ __all__ = [
     "obscured",
     "obstructions",
     "overwatch",
+    "past_shields",
     "permitted",
     "range_to",
     "reroll",
+    "restored",
     "rolled_again",
     "save_findings",
     "save_made_again",
@@ -111,6 +136,7 @@ __all__ = [
     "structure_save",
     "structure_saved",
     "takes_back",
+    "takes_shield",
     "targets",
     "targets_within",
     "waivers",

@@ -19,6 +19,7 @@ from umpire.systems.legions.rules.firing.topics import Fire
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.sight import WHOLLY, obscured, sees
 from umpire.systems.legions.rules.traits.barrage import indirect
+from umpire.systems.legions.rules.traits.point_defence import held_back
 
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 Judged = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
@@ -35,6 +36,12 @@ def pieces_of(field: Battlefield, target: str) -> tuple[str, ...]:
     if target in field.structures:
         return (target,)
     return tuple(model.id for model in field.models_of(target))
+
+
+def is_silent(field: Battlefield, firer: str, weapon: int, *, overwatch: bool = False) -> bool:
+    """Whether something keeps a weapon from being fired at anything now; rules on `Choosing` tell what."""
+    fired = weapon_of(field, firer, weapon)
+    return (overwatch and indirect(fired)) or held_back(field, field.detachment_of(firer), fired)
 
 
 def shows(field: Battlefield, firer: str, piece: str) -> bool:
@@ -75,7 +82,7 @@ def fire_at(
         target=target,
         reach=reach,
         seen=seen,
-        eligible=() if overwatch and indirect(fired) else eligible,
+        eligible=() if is_silent(field, firer, weapon, overwatch=overwatch) else eligible,
         waived=waived,
         overwatch=overwatch,
     )

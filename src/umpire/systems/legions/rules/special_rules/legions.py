@@ -16,8 +16,7 @@ REACH = 6.0
 def sons_of_horus(fire: Fire) -> Finding | None:
     """With an Advance Order, at a target within 6 inches, Hit rolls of 1 with Light and Light AT weapons roll again."""
     mine = fire.field.detachment_of(fire.firer)
-    formation = fire.field.formations.get(mine.formation)
-    if formation is None or formation.legion.lower().replace("_", " ") != "sons of horus":
+    if fire.field.legion_of(mine) != "sons of horus":
         return None
     if mine.order is not Order.ADVANCE or not (fire.weapon.has("Light") or fire.weapon.has("Light AT")):
         return None
