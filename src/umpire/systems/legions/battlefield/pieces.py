@@ -87,7 +87,8 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     ``embarked`` names the Transport that carries it; ``arriving`` tells that it comes out of Reserve this round,
     ``acts_in_reserve`` that a rule lets it be activated there. ``issued`` is the Order it was
     issued this round, kept after the token has gone (LI-ORD-037, LI-ORD-043). ``conditions`` lie on it for a while,
-    each once.
+    each once. ``scored_by`` are the Detachments of a Legion that looks at such things which have scored a Hit on it in
+    this round (LI-SPC-116), unset before the first has.
     """
 
     id: str
@@ -112,6 +113,12 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     embarked: str = ""
     arriving: bool = False
     acts_in_reserve: bool = False
+    scored_by: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def hit_by(self) -> tuple[str, ...]:
+        """The enemy Detachments that are known to have scored a Hit on it this round."""
+        return () if self.scored_by is msgspec.UNSET else self.scored_by
 
     def under(self, condition: str, until: Until) -> bool:
         """Whether a condition of a name lies on it until then."""

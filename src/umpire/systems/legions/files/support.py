@@ -9,8 +9,16 @@ from umpire.systems.legions.battlefield import Profile
 from umpire.systems.legions.rules import SPECIAL_RULES, TRAITS
 from umpire.systems.legions.rules.battles import formation_type
 
-LEGION_RULES = ("sons of horus",)
-"""The Legions whose rule is implemented (LI-SPC-119)."""
+LEGION_RULES = (
+    "white scars",
+    "imperial fists",
+    "iron hands",
+    "world eaters",
+    "ultramarines",
+    "thousand sons",
+    "sons of horus",
+)
+"""The Legions whose rule is implemented (LI-SPC-106 to 121)."""
 
 
 def missing_rules(profiles: Iterable[tuple[str, Profile]]) -> tuple[str, ...]:

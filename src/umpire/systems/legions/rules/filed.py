@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from umpire.errors import InputError, RuleConflict
 from umpire.rulings import SaveKind
-from umpire.systems.legions.battlefield import Condition, DetachmentType, Trait
+from umpire.systems.legions.battlefield import Battlefield, Condition, Detachment, DetachmentType, Trait
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,12 @@ def special_rule(name: str, *rules: str) -> SpecialRule:
     if name in _SPECIAL_RULES:
         raise RuleConflict(f"The special rule {name} is filed twice.")
     return _SPECIAL_RULES.setdefault(name, SpecialRule(name, rules))
+
+
+def is_of(field: Battlefield, detachment: Detachment, legion: str) -> bool:
+    """Whether a Detachment's Formation is of a Legion, named in small letters: it has that Legion's rule."""
+    formation = field.formations.get(detachment.formation)
+    return formation is not None and formation.legion.lower().replace("_", " ") == legion
 
 
 def number_of(trait: Trait) -> int:
