@@ -104,7 +104,8 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     ``acts_in_reserve`` that a rule lets it be activated there. ``dedicated`` names the Detachment whose Dedicated
     Transports these are, and is True where nobody says whose. ``issued`` is the Order it was
     issued this round, kept after the token has gone (LI-ORD-037, LI-ORD-043). ``conditions`` lie on it for a while,
-    each once.
+    each once. ``scored_by`` are the Detachments of a Legion that looks at such things which have scored a Hit on it in
+    this round (LI-SPC-116), unset before the first has.
     """
 
     id: str
@@ -128,6 +129,12 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     conditions: tuple[Condition, ...] = ()
     arriving: bool = False
     acts_in_reserve: bool = False
+    scored_by: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def hit_by(self) -> tuple[str, ...]:
+        """The enemy Detachments that are known to have scored a Hit on it this round."""
+        return () if self.scored_by is msgspec.UNSET else self.scored_by
 
     def under(self, condition: str, until: Until) -> bool:
         """Whether a condition of a name lies on it until then."""

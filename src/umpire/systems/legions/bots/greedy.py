@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from umpire.bots import playable
 from umpire.game import Luck, Options, View
+from umpire.systems.legions.bots.fighting import reroll
 from umpire.systems.legions.bots.moving import best_move
 from umpire.systems.legions.bots.ordering import draw_orders, plan_orders
 from umpire.systems.legions.bots.shooting import best_defence, best_fire, best_overwatch
@@ -25,6 +26,7 @@ THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
     (frozenset({"move", "charge", "pile_in", "hold"}), best_move),
     (frozenset({"call_overwatch"}), best_overwatch),
     (frozenset({"fire", "hold_fire"}), best_fire),
+    (frozenset({"reroll_fight_die", "keep_fight_roll"}), reroll),
 )
 
 

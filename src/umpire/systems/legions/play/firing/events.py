@@ -22,6 +22,7 @@ from umpire.systems.legions.play.firing.frames import (
     FiringStage,
     Hits,
 )
+from umpire.systems.legions.rules.special_rules.legions import marks_hits
 from umpire.systems.legions.rules.special_rules.pop_up import all_down, popped_up
 from umpire.systems.legions.rules.traits.limited import LIMITED
 from umpire.systems.legions.rules.traits.point_defence import FIRED
@@ -243,6 +244,10 @@ def _chosen(state: BattleState, event: TargetChosen) -> BattleState:
 
 
 def _rolled(state: BattleState, event: HitsRolled) -> BattleState:
+    struck = state.field.detachments.get(event.target)
+    if event.scored and struck is not None and marks_hits(state.field, event.attacker):
+        by = tuple(dict.fromkeys((*struck.hit_by, event.attacker)))
+        state = state.on(change_detachment(state.field, event.target, scored_by=by))
     top = state.top
     pool = (*top.pool, *event.hits)
     if event.extra:
