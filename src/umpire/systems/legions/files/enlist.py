@@ -199,13 +199,15 @@ def _enlist_formation(
 
 def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None:
     """Put those Detachments of a Formation aboard that start the battle Embarked."""
-    wanted = [
-        Aboard(
-            detachment=entry.attached_to or entry.id, on=entry.embarked, path=f"{path}.detachments[{index}].embarked"
-        )
-        for index, entry in enumerate(formation.detachments)
-        if entry.embarked
-    ]
+    wanted: dict[str, Aboard] = {}
+    for index, entry in enumerate(formation.detachments):
+        if not entry.embarked:
+            continue
+        where, name = f"{path}.detachments[{index}].embarked", entry.attached_to or entry.id
+        before = wanted.setdefault(name, Aboard(detachment=name, on=entry.embarked, path=where))
+        if before.on != entry.embarked:
+            fix = f"Name {before.on} for both, or for one of them alone."
+            raise InputError(f"Two Transports for {name} and who joins it", path=where, value=entry.embarked, fix=fix)
     field = Battlefield(
         size=(1.0, 1.0),
         sides=("", ""),
@@ -214,7 +216,7 @@ def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None
         detachments=enlisted.detachments,
         supplement=enlisted.supplement,
     )
-    enlisted.models = dict(embarked(field, wanted, starting=True).models)
+    enlisted.models = dict(embarked(field, tuple(wanted.values()), starting=True).models)
 
 
 def _check_attachments(formation: ArmyFormation, attached: dict[str, list[DetachmentEntry]], path: str) -> None:
