@@ -38,6 +38,7 @@ from umpire.systems.legions.play.movement.unloading import (
 )
 from umpire.systems.legions.rules import amended
 from umpire.systems.legions.rules.morale import Cause
+from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.terrain.danger import dangerous_areas
@@ -97,7 +98,8 @@ def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...],
         elif fallen:
             cite("LI-OVW-024", frame.detachment)
         run.emit(ModelsMoved(detachment=frame.detachment, moves=moves), by=by)
-    if not frame.garrison and any(path_length(move.path) > 0.0 for move in moves):
+    rooted = _rooted(run.state.field, frame.detachment)
+    if not frame.garrison and (rooted or any(path_length(move.path) > 0.0 for move in moves)):
         lose_stragglers(run, frame.detachment, gone=_gone(before, frame))
     standing = [move for move in moves if run.state.field.models[move.model].in_play]
     trails = tuple(
@@ -108,6 +110,15 @@ def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...],
     if fallen:
         cite("LI-OVW-023", frame.detachment)
     run.emit(MovementFinished(detachment=frame.detachment, trails=trails, fallen=fallen))
+
+
+def _rooted(field: Battlefield, detachment: str) -> bool:
+    """Whether a Detachment is out of Coherency and cannot move to restore it: that costs it as a move would."""
+    models = field.models_of(detachment)
+    if is_coherent(field, detachment) or any(field.movement_of(model) for model in models):
+        return False
+    cite("LI-BAS-051", detachment)
+    return True
 
 
 def _gone(field: Battlefield, frame: Activating) -> tuple[ModelMove, ...]:
