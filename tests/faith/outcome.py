@@ -11,6 +11,10 @@ REASONS = ("rules", "cites")
 """The fields of events, frames and choices that hold nothing but rule ids."""
 
 
+LATER: dict[str, Any] = {"mount": 0, "aloft": 0.0, "choosing": (), "spent": (), "pulse": False, "done_reaching": ()}
+"""Fields of states and events that came after the freeze, with what they are where nothing of theirs is played."""
+
+
 def digest_of(*told: Any) -> str:
     """Return a digest of values of any kind, their reasons left out."""
     digest = sha256()
@@ -20,9 +24,13 @@ def digest_of(*told: Any) -> str:
 
 
 def without_reasons(told: Any) -> Any:
-    """Return plain data without the fields that hold reasons, however deep."""
+    """Return plain data without the fields that hold reasons or came later and are not used, however deep."""
     if isinstance(told, dict):
-        kept = {key: without_reasons(value) for key, value in told.items() if key not in REASONS}
+        kept = {
+            key: without_reasons(value)
+            for key, value in told.items()
+            if key not in REASONS and not (key in LATER and value == LATER[key])
+        }
         # when outcomes were frozen a Detachment said whether it is Embarked; now each of its models does
         return {**kept, "embarked": ""} if "acts_in_reserve" in kept else kept
     if isinstance(told, list | tuple):

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.game.battles import finished, running
-from tests.game.duel import DUEL, START, Bid, BidMade, Duel, Parry, RoundBegan, Strike, decide
+from tests.game.duel import DUEL, START, Bid, BidMade, Duel, Parry, RoundBegan, Strike, decide, options
 from umpire.errors import BrokenLaw, IllegalAction, InputError, LogError, Stalled
 from umpire.game import Battle, Kind, Run, canonical, new_secret, secret_of, settle, shared
 from umpire.game.dice import SeededDice
+from umpire.rulings import Finding, Ruling, cite
 
 
 def test_the_start_is_an_entry_of_its_own() -> None:
@@ -196,6 +197,27 @@ def test_dice_that_stand_in_no_event_are_a_fault() -> None:
     with pytest.raises(BrokenLaw, match="every die"):
         battle.act("Blue", Bid(value=1))
     assert len(battle.entries) == 1
+
+
+def test_a_rule_that_stands_in_no_book_is_found_where_it_reaches_a_reader() -> None:
+    """An event, a choice or a ruling that cites it is a fault of the game, told with the book and what may be meant."""
+
+    def citing(run: Run[Duel], side: str, action: Any) -> None:
+        cite("DU-01")
+        decide(run, side, action)
+
+    battle = Battle.start(changed(DUEL, decide=citing), START, seed=1)
+    with pytest.raises(BrokenLaw, match=r"DU-01 is cited, but does not stand in the book of duel.*cite DU-001"):
+        battle.act("Blue", Bid(value=1))
+    assert len(battle.entries) == 1
+    asking = changed(DUEL, options=lambda state, side: replace(options(state, side), rules=("ANOTHER-7",)))
+    battle = Battle.start(asking, START, seed=1)
+    for ask in (battle.options, battle.view):
+        with pytest.raises(BrokenLaw, match=r"ANOTHER-7 .* write there what it says\.$"):
+            ask("Blue")
+    judging = changed(DUEL, judge=lambda *_: Ruling(question="?", allowed=True, findings=(Finding(rule="NO-1"),)))
+    with pytest.raises(BrokenLaw, match="NO-1"):
+        Battle.start(judging, START, seed=1).judge("Blue", Bid(value=1))
 
 
 def test_a_game_that_never_comes_to_rest_is_stopped_by_name() -> None:

@@ -47,6 +47,32 @@ def test_garbage_ends_the_talk_and_nothing_else(battle: tuple[Player, Player, di
     assert blue.seq == before
 
 
+@pytest.mark.parametrize(
+    ("body", "path", "told"),
+    [
+        ({"scenaro": "tour"}, "scenaro", "The fields here are system, scenario, own, files, allow_missing, players"),
+        ({"own": {"titel": "Dawn"}}, "own.titel", "The fields here are title, armies, table, mission"),
+        ({"files": [{"name": "a.yaml", "txt": ""}]}, "files[0].txt", "The fields here are name, text"),
+        ({"seed": -1}, "seed", "This must be at least 0"),
+        ({"players": 3}, "players", "Expected `object`"),
+        ([1], "", "Expected `object`"),
+        (b"{", "", "truncated"),
+    ],
+)
+def test_a_request_that_does_not_fit_is_told_where_and_what_would(
+    served: Served, body: object, path: str, told: str
+) -> None:
+    """A refusal of a body has the shape of every other one; of an unknown field it names the known ones."""
+    status, problem = served.status("POST", "/api/battles/", body)
+    assert (status, problem["status"], problem.get("path", "")) == (400, 400, path)
+    assert told in f"{problem['problem']}. {problem.get('fix')}"
+
+
+def test_what_is_not_there_is_told_as_every_refusal_is(served: Served) -> None:
+    status, problem = served.status("GET", "/api/nothing")
+    assert (status, problem) == (404, {"status": 404, "problem": "Not Found"})
+
+
 def test_a_message_that_is_too_long_is_not_read(battle: tuple[Player, Player, dict[str, str]]) -> None:
     """An oversized frame closes its socket alone."""
     red, blue, _ = battle

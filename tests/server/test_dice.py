@@ -42,7 +42,7 @@ class Drawing:
     def refused(self, side: str, **told: str) -> str:
         status, found = self.served.status("POST", "/api/battles/dice", told, token=self.tokens[f"side:{side}"])
         assert status in (400, 409), found
-        return str(found.get("problem") or found["detail"])
+        return str(found["problem"])
 
 
 RED, BLUE, OTHER, ANOTHER = (each * 32 for each in (b"r", b"b", b"o", b"a"))

@@ -1,4 +1,4 @@
-"""Two games that the house has never heard of pass through every floor: one judges an attack, one is a whole battle."""
+"""Games that the house has never heard of pass through every floor: one judges an attack, two are whole battles."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from umpire.cli.app import app
 from umpire.errors import InputError
 from umpire.formats import board_game, dump_journal, load_journal, read_palette, schema_names, schema_of
 from umpire.formats.cases import check_case, load_cases, looks_of, shipped_cases, status
-from umpire.game import Battle, Resolvers, battle_of, game, game_names, games, replay, shared, tables_of, verify
-from umpire.rulings import catalogue_of
+from umpire.game import Battle, Resolvers, Run, battle_of, game, game_names, games, replay, shared, tables_of, verify
+from umpire.rulings import Ruling, catalogue_of, cite
 from umpire.simulate import Contest, Player, series
 
 TOYS = Path(__file__).parent
@@ -49,8 +49,8 @@ def run(*words: object) -> Result:
 
 
 def test_installed_games_stand_behind_those_of_the_house() -> None:
-    assert game_names()[-2:] == ("duel", "stones")
-    assert [each.name for each in games() if each.battle is not None] == ["legions", "duel"]
+    assert game_names()[-3:] == ("duel", "heap", "stones")
+    assert [each.name for each in games() if each.battle is not None] == ["legions", "duel", "heap"]
     with pytest.raises(InputError, match="No whole battles of this game"):
         battle_of("stones")
     with pytest.raises(InputError, match="answers no questions"):
@@ -78,6 +78,21 @@ def test_a_package_that_is_broken_takes_no_other_game_along(tmp_path: Path, monk
         game("rocks")
 
 
+def test_a_game_whose_parts_have_other_rulebooks_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules that pages show are those that its logs are bound to and its cases are judged by."""
+    from tests.toys import duel, stones
+
+    for module, name, other, kind in ((duel, "duel", stones, "System"), (stones, "stones", duel, "Ruleset")):
+        with monkeypatch.context() as wrong:
+            wrong.setattr(module, "GAME", replace(module.GAME, rulebook=other.GAME.rulebook))
+            with pytest.raises(InputError) as refused:
+                game(name)
+        own, given = module.GAME.rulebook, other.GAME.rulebook
+        told = f"Its Game has the rulebook '{given.system}'", f"its {kind} the rulebook '{own.system}'"
+        assert all(each in str(refused.value) for each in told), refused.value
+        assert all(next(iter(book)).id in str(refused.value) for book in (own, given))
+
+
 def test_a_game_may_only_judge() -> None:
     """Without an action its questions, its cases and their schema are there all the same."""
     from tests.toys.stones import GAME, RULESET, offers
@@ -101,6 +116,22 @@ def test_what_a_game_lacks_is_told_with_its_file() -> None:
         replace(played, offered=())
 
 
+def test_a_name_that_is_no_file_but_a_games_tells_how_its_battle_begins() -> None:
+    for words, meant in (("duel", "umpire battle --game duel"), ("dawn", "umpire battle dawn --game duel")):
+        refused = run("battle", words).exception
+        assert isinstance(refused, InputError)
+        assert meant in refused.fix
+    assert "No whole battles of this game" in str(run("battle", "stones").exception)
+    assert "There is no such file" in str(run("battle", "neither").exception)
+
+
+def test_a_game_without_a_catalogue_says_that_it_has_no_status() -> None:
+    told = run("rules", "duel", "--status")
+    assert told.exit_code == 0
+    assert "duel has no catalogue" in told.output
+    assert json.loads(run("rules", "duel", "--status", "--json").output)["rules"] == []
+
+
 def test_an_attack_is_checked_asked_drawn_and_told(tmp_path: Path) -> None:
     checked = run("check", CASES)
     assert checked.exit_code == 0, checked.output
@@ -115,6 +146,29 @@ def test_an_attack_is_checked_asked_drawn_and_told(tmp_path: Path) -> None:
     (look,) = [each for each in looks_of(load_cases(CASES)[0]) if each is not None]
     assert (look.viewer.id, look.target.id) == ("a1", "b1")
     assert all(check_case(case).passed for _, case in shipped_cases("stones"))
+
+
+def test_a_case_in_which_a_rule_is_cited_that_stands_in_no_book_cannot_be_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check tells in which case, what was cited, and where the book is that lacks it."""
+    from tests.toys import stones
+
+    def misciting(field: stones.Field, question: stones.Reach) -> Ruling:
+        cite("ST-11")
+        return stones.reach(field, question)
+
+    with monkeypatch.context() as wrong:
+        wrong.setitem(stones.DESK._answers, stones.Reach, misciting)
+        checked = run("check", f"{CASES}#near")
+    assert checked.exit_code == 2
+    for told in ("stones.yaml", "cases[0]", "ST-11 is cited", "the book of stones", "cite ST-1."):
+        assert told in checked.output, checked.output
+
+    def throwing(run: Run[stones.Field], action: stones.Volley) -> None:
+        cite("ST-11")
+        stones.volley(run, action)
+
+    monkeypatch.setitem(stones.RULESET.resolvers.actions, stones.Volley, throwing)
+    assert "ST-11 is cited" in run("check", f"{CASES}#hit").output
 
 
 def test_a_table_of_no_game_is_taken_for_the_games_features(tmp_path: Path) -> None:
@@ -160,6 +214,56 @@ def test_a_person_plays_a_duel_at_the_terminal(tmp_path: Path) -> None:
     assert "Stopped. Resume with" in told.output
     resumed = CliRunner().invoke(app, ["battle", "--resume", str(tmp_path / "battle.log"), "--side", "Red=random"])
     assert resumed.exit_code == 0, resumed.output
+
+
+def test_a_person_is_told_how_the_battle_ends(tmp_path: Path) -> None:
+    """The last event comes after the last question, and is told all the same, once."""
+    words = ["battle", "--game", "heap", "--side", "Blue=human", "--side", "Red=human", "--out", str(tmp_path)]
+    one = '{"action": "Take", "count": 1}\n'
+    told = CliRunner().invoke(app, words, input=one * 12)
+    assert told.exit_code == 0, told.output
+    assert told.output.count("   12 Taken: side Red, count 1") == 1
+    assert "Red win" in told.output
+
+
+def test_who_can_only_pass_passes_at_the_terminal(tmp_path: Path) -> None:
+    """A choice that is only to pass is taken by its number; what is asked the same again is shown anew."""
+    words = ["battle", "--game", "heap", "--side", "Blue=human", "--out", str(tmp_path)]
+    three, one = (f'{{"action": "Take", "count": {count}}}\n' for count in (3, 1))
+    told = CliRunner().invoke(app, words, input=f"{three}{one}1\nquit\n")
+    assert "Refused: This cannot be done now" in told.output
+    assert "Rested: side Blue" in told.output
+    assert "1  rest" in told.output
+    taking = CliRunner().invoke(app, words, input=f"{one}{one}quit\n")
+    assert taking.output.count("Blue: Your turn") >= 3
+
+
+def test_bots_show_what_happens_where_a_round_has_no_phases(tmp_path: Path) -> None:
+    """Every event is told as it comes, as those may know it who look on; a game with phases tells those."""
+    told = run("battle", "--game", "heap", "--seed", 1, "--out", tmp_path).output
+    journal = load_journal(battle_of("heap").system, tmp_path / "battle.log")
+    events = [event for entry in journal.entries for event in entry.events]
+    assert len(events) > 3
+    assert sum(each.strip()[:1].isdigit() and "side" in each for each in told.splitlines()) == len(events)
+    duel = run("battle", "--game", "duel", "--seed", 1, "--out", tmp_path).output
+    assert "0 Round began: round 1" in duel
+    assert "bid face-down" in duel
+    phased = run("battle", "small-0", "--game", "legions", "--seed", 1, "--out", tmp_path).output
+    assert "Round 1, movement: red lost" in phased
+    assert "Order placed" not in phased
+
+
+@pytest.mark.parametrize("side", ["Blue", "Red"])
+def test_any_bot_passes_where_nothing_else_can_be_done(side: str) -> None:
+    played = battle_of("heap")
+    tired = played.begin("twelve").state
+    tired = type(tired)(left=9, took={side: 3}, tired=(side,), turn=side)
+    battle = Battle.start(played.system, tired, seed=1)
+    view = battle.view(side)
+    assert view.options is not None
+    entry = battle.act(side, make_bot("random", game="heap").choose(view, view.options, battle.luck(side)))
+    assert [type(event).__name__ for event in entry.events] == ["Rested"]
+    assert entry.events[0].rules == ("HP-2",)
 
 
 def test_a_series_of_duels_is_fair_to_two_players_at_random() -> None:

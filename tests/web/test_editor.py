@@ -119,7 +119,8 @@ def test_a_ruin_is_drawn_turned_mirrored_and_undone(site: Served, window: Open, 
     page.get_by_role("button", name="+ floor").click()
     page.get_by_text(WELL).wait_for()
     ruin = features(page)["ruin"]
-    assert (ruin["kind"], ruin["height"], ruin["traits"]) == ("area", 8, ["breachable", "scaleable", "light_cover"])
+    assert ruin["entry"] == {"kind": "area", "traits": ["breachable", "scaleable", "light_cover"]}
+    assert ruin["top"] == 8
     assert [(part["kind"], part["bottom"], part["top"]) for part in ruin["pieces"]] == [("floor", 2.8, 3)]
     keep_shot(page, "editor-ruin")
 
@@ -163,7 +164,7 @@ def test_a_bad_outline_is_refused_in_place(site: Served, window: Open, tmp_path:
     drag(page, (20, 20), (15, 4))
     page.get_by_text(WELL).wait_for()
     plan = read_ground_plan(table_file(page, tmp_path))
-    assert sorted(plan.features[0].outline.ring) == [(10, 10), (10, 20), (15, 4), (20, 10)]
+    assert sorted(plan.features[0].footprint.ring) == [(10, 10), (10, 20), (15, 4), (20, 10)]
 
 
 def test_features_are_dragged_chosen_grouped_and_locked(site: Served, window: Open) -> None:
@@ -188,7 +189,7 @@ def test_features_are_dragged_chosen_grouped_and_locked(site: Served, window: Op
     page.mouse.click(*at(page, 17, 11.5))
     page.get_by_text("2 features").wait_for()
     page.get_by_label("difficult", exact=True).check()
-    assert [each["types"] for each in features(page).values()] == [["obstructing", "difficult"]] * 2
+    assert [each["entry"]["types"] for each in features(page).values()] == [["obstructing", "difficult"]] * 2
     page.get_by_role("button", name="Lock in place").click()
     before = features(page)
     drag(page, (17, 11.5), (30, 20))

@@ -41,7 +41,7 @@ def rules(
     """
     book = book_of(system)
     if show_status:
-        _show_status(status(system), json=json)
+        _show_status(system, status(system), json=json)
         return
     found = [each for each in book if each.reading is not None] if readings else list(book)
     if json:
@@ -104,12 +104,15 @@ def _changes(supplement: Supplement) -> dict[str, object]:
     return told
 
 
-def _show_status(found: tuple[RuleStatus, ...], *, json: bool) -> None:
+def _show_status(system: str, found: tuple[RuleStatus, ...], *, json: bool) -> None:
     parts = tuple(dict.fromkeys(each.part for each in found))
     totals = {part: Counter(each.status for each in found if each.part == part) for part in parts}
     if json:
         print_json({"totals": totals, "rules": found})
         return
+    if not found:
+        told = f"{system} has no catalogue of the rules of its sources, so no status of them can be told."
+        console.print(f"{told} Its own rules: `umpire rules {system}`.", markup=False)
     for each in found:
         shown = ", ".join(each.cases[:4]) + (", ..." if len(each.cases) > 4 else "")
         line = f"{each.id:12} {each.status:12} {each.heading}  {shown}"

@@ -8,7 +8,7 @@ from typing import Any
 from umpire.bots import bot_names
 from umpire.errors import InputError
 from umpire.formats import read_document
-from umpire.game import Battle, Beginning, WholeBattle, battle_of
+from umpire.game import Battle, Beginning, WholeBattle, battle_of, games
 
 HUMAN = "human"
 
@@ -28,12 +28,26 @@ def beginning_of(named: str, *, game: str = "", allow_missing: bool = False) -> 
     if not named or (game and not Path(named).suffix):
         played = battle_of(game)
         return played, played.begin(named or played.offered[0])
+    if not Path(named).suffix and not Path(named).exists():
+        _refuse_names_of_games(named)
     document = read_document(named)
     played = battle_of(game or str(document.lookup("system", default="")))
     if played.load is None:
         fix = f"Begin one of its own: {', '.join(played.offered)}."
         raise document.error("This game has no scenario files", path="system", value=played.system.name, fix=fix)
     return played, played.load(named, allow_missing=allow_missing)
+
+
+def _refuse_names_of_games(named: str) -> None:
+    """Raise InputError where no file is named but a game, or a battle that one offers, with the command meant."""
+    for each in games():
+        if each.battle is None and each.name == named:
+            battle_of(named)  # says that no whole battles of it are played
+        elif each.battle is not None and named in (each.name, *each.battle.offered):
+            own = "" if named == each.name else f"{named} "
+            told = f"This is no file but {'a battle' if own else 'a game'}"
+            fix = f"Begin it with `umpire battle {own}--game {each.name}`."
+            raise InputError(told, path="scenario", value=named, fix=fix)
 
 
 def seats(who: dict[str, str], given: list[str], *, game: str) -> dict[str, str]:

@@ -29,6 +29,7 @@ from umpire.game.log import (
 from umpire.game.luck import Luck
 from umpire.game.model import Options, Outcome
 from umpire.game.opening import Seed, header_for, opened_by, opening_of
+from umpire.game.sealing import revealed_wrongly, told_too_early
 from umpire.game.step import begin, carry_out, judged, read_action
 from umpire.game.system import System
 from umpire.game.timeline import Timeline
@@ -51,6 +52,7 @@ class Battle(Generic[S]):
         self._timeline: Timeline[S] = Timeline(header.state, system.evolve)
         self._digest = header_digest(header)
         self._rolled = 0
+        self._sealed: set[str] = set()
         self._closing: Closing | None = None
         self._shown: Journal | None = None
         self._record: Recorder | None = None
@@ -195,7 +197,7 @@ class Battle(Generic[S]):
             IllegalAction: If it owes no decision.
         """
         self._refuse_unasked(side)
-        return self.system.options(self.system.mask(self.state, side), side)
+        return self._options(self.system.mask(self.state, side), side)
 
     def view(self, side: str | None, *, tail: int = 20) -> View[S]:
         """Return everything a side may see, with the last ``tail`` entries; None is a spectator.
@@ -207,7 +209,7 @@ class Battle(Generic[S]):
             fix = f"Choose from {', '.join(self.sides)}."
             raise InputError("there is no such side", path="side", value=side, fix=fix)
         seen = self.system.mask(self.state, side)
-        asked = self.system.options(seen, side) if side is not None and side in self.to_decide else None
+        asked = self._options(seen, side) if side is not None and side in self.to_decide else None
         latest = (public_entry(self.system, entry, for_side=side) for entry in self._timeline.latest(tail))
         return View(side=side, state=seen, options=asked, log=tuple(latest))
 
@@ -292,12 +294,18 @@ class Battle(Generic[S]):
         What happens in the one does not happen in the other: of two that go on, only one can be the battle.
         """
         other = copy(self)
-        other._timeline, other._record = self._timeline.fork(), None
+        other._timeline, other._sealed, other._record = self._timeline.fork(), set(self._sealed), None
         return other
 
     def record_with(self, record: Recorder) -> None:
         """Have every further entry recorded before it counts; if recording fails, it has not happened."""
         self._record = record
+
+    def _options(self, seen: S, side: str) -> Options:
+        """Return what a side may do, every rule that it cites one of the book."""
+        asked = self.system.options(seen, side)
+        self.system.rulebook.check_cited((*asked.rules, *(rule for choice in asked.choices for rule in choice.rules)))
+        return asked
 
     def _dice(self) -> SeededDice:
         return SeededDice(self._keys.dice, counter=self._rolled, scope=str(len(self._timeline)))
@@ -308,6 +316,9 @@ class Battle(Generic[S]):
         public = public_entry(self.system, made)
         if public != made and public_entry(self.system, public) != public:
             raise BrokenLaw(f"{self.system.name} conceals an entry again that is concealed already: {made!r}.")
+        wrong = revealed_wrongly(made.events, set(self._sealed)) or told_too_early(self.system, made, public, state)
+        if wrong:
+            raise BrokenLaw(f"{self.system.name} breaks a seal: {wrong}.")
         entry = replace(made, digest=chained(self.system, public, self._digest))
         entry = replace(entry, seal=self._keys.seal(canonical(entry)))
         if self._record:
@@ -320,6 +331,7 @@ class Battle(Generic[S]):
             self._closing = line
         else:
             self._timeline.add(line, state)
+            revealed_wrongly(line.events, self._sealed)
             self._rolled += len(line.rolls)
         self._digest = line.digest
 

@@ -27,6 +27,7 @@ from umpire.game.log import (
     where,
 )
 from umpire.game.opening import contributions_of, opening_of
+from umpire.game.sealing import revealed_wrongly
 from umpire.game.system import System
 
 S = TypeVar("S")
@@ -50,13 +51,19 @@ def check_origin(system: System[S], journal: Journal) -> None:
 
 
 def check_chain(system: System[S], journal: Journal) -> None:
-    """Raise LogError unless every entry follows from the one before it by number, rolls and digest."""
+    """Raise LogError unless every entry follows from the one before it by number, rolls and digest.
+
+    What an entry reveals must be what was sealed before, as far as the log tells.
+    """
     if not journal.entries:
         raise LogError("the log ends before the battle's start", path=where(0), fix="Start the battle again.")
-    digest = header_digest(journal.header)
+    digest, sealed = header_digest(journal.header), set[str]()
     for seq, entry in enumerate(journal.entries):
         check_link(system, entry, seq, digest)
         digest = entry.digest
+        if wrong := revealed_wrongly(entry.events, sealed):
+            fix = "Whoever wrote the log has changed it: ask for the whole one when the battle is closed."
+            raise LogError(wrong, path=where(seq, "events"), fix=fix)
     if journal.closing is not None:
         check_link(system, journal.closing, len(journal.entries), digest)
 

@@ -20,6 +20,7 @@ from umpire.game.datasheets import Datasheets
 from umpire.game.descriptor import Game, Tables
 from umpire.game.resolving import Ruleset
 from umpire.game.whole_battle import WholeBattle
+from umpire.rulings import Rulebook
 
 HOUSE = "umpire.systems"
 GROUP = "umpire.games"
@@ -65,12 +66,30 @@ def game(name: str) -> Game:
     if not isinstance(found, Game):
         told = f"This game is no Game but a {type(found).__name__}"
         raise InputError(told, path="system", value=name, fix=fix)
-    played = found.battle.system.name if found.battle is not None else name
-    if {found.name, played} != {name}:
-        told = f"The package that brings this game calls it {found.name if found.name != name else played}"
-        fix = "Have its entry point, its Game and its System say one name."
-        raise InputError(told, path="system", value=name, fix=fix)
+    _check_at_one(name, found)
     return found
+
+
+def _check_at_one(name: str, found: Game) -> None:
+    """Refuse a game of others whose parts do not say the same of it: its name and its rules."""
+    system = found.battle.system if found.battle is not None else None
+    rules = found.tables.ruleset if found.tables is not None else None
+    parts = {type(each).__name__: each for each in (system, rules) if each is not None}
+    for said in (found.name, *(each.name for each in parts.values())):
+        if said != name:
+            told = f"The package that brings this game calls it {said}"
+            fix = f"Have its entry point, its {' and its '.join(('Game', *parts))} say one name."
+            raise InputError(told, path="system", value=name, fix=fix)
+    for kind, part in parts.items():
+        if part.rulebook.digest() != found.rulebook.digest():
+            told = f"Its Game has {_described(found.rulebook)}, its {kind} {_described(part.rulebook)}"
+            raise InputError(told, path="system", value=name, fix="Give both the same rulebook.")
+
+
+def _described(book: Rulebook) -> str:
+    rules = [each.id for each in book]
+    spread = f", {rules[0]} to {rules[-1]}" if rules else ""
+    return f"the rulebook {book.system!r} ({len(rules)} rules{spread})"
 
 
 def games() -> Iterator[Game]:

@@ -69,7 +69,9 @@ def carry_out(
 def judged(system: System[S], state: S, side: str, action: Any) -> Ruling:  # any system's action
     """Rule on an action of a side as if it were carried out now; nothing is, and no die is rolled."""
     refused = _not_asked(system, state, side, action)
-    return system.judge(state, side, action) if refused is None else refused
+    ruling = system.judge(state, side, action) if refused is None else refused
+    system.rulebook.check_cited(ruling.ids)
+    return ruling
 
 
 def _not_asked(system: System[S], state: S, side: str, action: Any) -> Ruling | None:  # any system's action
@@ -167,6 +169,8 @@ def _step(system: System[S], state: S, dice: Dice, decide: Callable[[Run[S]], No
             f"{system.name} rolled {list(recorder.rolled)} but its events hold {list(rolls_of(run.events))}: every die "
             "stands in the event that it decides, in the order in which it was rolled."
         )
+    for event in run.events:
+        system.rulebook.check_cited(event.rules)
     return Step(state=run.state, events=run.events, rolls=recorder.rolled)
 
 

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from umpire.errors import IllegalAction, LogError
+from umpire.errors import BrokenLaw, IllegalAction, LogError
 from umpire.game.battle import Battle
 from umpire.game.checks import check_chain, check_opening, check_origin
 from umpire.game.log import Closing, Entry, Journal, Kind, Notice, canonical, where
@@ -74,6 +74,9 @@ def _judge(system: System[S], journal: Journal) -> None:
         except IllegalAction as err:
             told = f"the rules refuse the action: {err}"
             raise LogError(told.rstrip("."), path=where(recorded.seq, "action"), fix=_COPY) from err
+        except BrokenLaw as err:
+            fix = "This is a fault of the game rather than of the log: tell whoever made it."
+            raise LogError(str(err).rstrip("."), path=where(recorded.seq), fix=fix) from err
         # Whatever an edited log makes a game's functions trip over is a fault of the log, not of the game.
         except Exception as err:
             told = f"the entry cannot be judged: {type(err).__name__}: {err}"

@@ -59,11 +59,15 @@ class Desk(Generic[F]):
 
         Raises:
             InputError: If a number in it is none, or has no end.
+            BrokenLaw: If a rule is cited that does not stand in the book.
         """
         _check_finite(question)
         with tracing() as trace:
             ruling = self._answers[type(question)](field, question)
-        return ruling.resting_on(self._told(each) for each in trace.taken(lambda: self._about(field, question)))
+        ruling = ruling.resting_on(self._told(each) for each in trace.taken(lambda: self._about(field, question)))
+        if self._book is not None:
+            self._book.check_cited(ruling.ids)
+        return ruling
 
     def _told(self, reason: Finding) -> Finding:
         """Return a reason as it is told: one that is only cited says what its rule does."""

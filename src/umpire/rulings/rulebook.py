@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 from importlib import import_module
+from importlib.resources import files
 from pkgutil import iter_modules
 from types import MappingProxyType
 from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 
-from umpire.errors import RuleConflict
+from umpire.errors import BrokenLaw, RuleConflict
 from umpire.rulings.book_files import Entry, Source, read_book
 from umpire.rulings.choices import HouseRule
 from umpire.rulings.effects import Forbid, Permit
 from umpire.rulings.findings import Finding
 from umpire.rulings.trace import Reason, aside, heard
+from umpire.words import closest
 
 Fn = TypeVar("Fn", bound=Callable[..., Any])  # a decorated function keeps whatever signature it has
 
@@ -48,8 +50,10 @@ class Rulebook:
     topics judges each of them.
     """
 
-    def __init__(self, system: str, entries: Iterable[Entry] = ()) -> None:
+    def __init__(self, system: str, entries: Iterable[Entry] = (), *, place: str = "") -> None:
         self.system = system
+        self.place = place
+        """The folder that it was read from, "" if from none."""
         self._entries: dict[str, Entry] = {}
         for each in entries:
             if each.id in self._entries:
@@ -63,7 +67,7 @@ class Rulebook:
     @classmethod
     def of(cls, package: str, *sources: Source) -> Rulebook:
         """Return the rulebook of a system's package, with the book that it ships."""
-        return cls(package.rpartition(".")[2], read_book(package, *sources))
+        return cls(package.rpartition(".")[2], read_book(package, *sources), place=str(files(package) / "book"))
 
     def gather(self, package: str, path: Iterable[str]) -> None:
         """Import the modules of a package, whose functions so are filed."""
@@ -91,6 +95,19 @@ class Rulebook:
     def get(self, rule_id: str) -> Entry | None:
         """Return what the book says of a rule, or None."""
         return self._entries.get(rule_id)
+
+    def check_cited(self, rules: Iterable[str]) -> None:
+        """See that the rules behind an answer or an event stand in the book, for whoever reads of them looks there.
+
+        Raises:
+            BrokenLaw: If one does not; it names the rule and where the book is.
+        """
+        for each in rules:
+            if each not in self._entries:
+                meant = "".join(f", or cite {near}" for near in closest(each, self._entries)[:1])
+                place = f" ({self.place})" if self.place else ""
+                told = f"{each} is cited, but does not stand in the book of {self.system}{place}"
+                raise BrokenLaw(f"{told}: write there what it says{meant}.")
 
     def filed(self, rule_id: str) -> Rule | None:
         """Return the function that is filed for a rule, or None where lines of code cite it."""

@@ -23,8 +23,8 @@ export async function send(method: string, path: string, body?: unknown, token =
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (!answer.ok) {
-    const told = (await answer.json().catch(() => ({}))) as Partial<Problem> & { detail?: string };
-    throw new Refusal({ status: answer.status, problem: told.problem ?? told.detail ?? "The server did not answer.", ...told });
+    const told = (await answer.json().catch(() => ({}))) as Partial<Problem>;
+    throw new Refusal({ status: answer.status, problem: "The server did not answer.", ...told });
   }
   return answer;
 }

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Battlefield, Detachment, Model } from "../made/types";
+import type { Battlefield, Detachment, Model, Profile } from "../made/types";
 import type { Label } from "./Labels";
 import { passengersOf } from "./aboard";
 import { namesIn, spoken } from "./names";
@@ -28,6 +28,19 @@ export function Mark({ model, scale, second }: { model: Pick<Model, "base">; sca
   const tip = reach(model) * INCH * 0.82, wing = Math.min(2.6, reach(model) * 4);
   const starts = second ? [tip, tip - wing] : [tip];
   return <path className="nose" d={starts.map((x) => `M${x - wing} ${-wing}L${x} 0L${x - wing} ${wing}`).join("")} />;
+}
+
+const SHIELDS = ["Void Shields", "Construct Shields"], PIP = 2.2;
+
+/** A row of pips under the middle of a model: one for each level of its shields, hollow where it is down. */
+export function Shields({ model, profile }: { model: Pick<Model, "base" | "shields">; profile: Profile }) {
+  if (model.shields === undefined) return null;
+  const full = Number(profile.special_rules.find((each) => SHIELDS.includes(each.name))?.value ?? model.shields);
+  const step = Math.min(PIP, (2 * reach(model) * INCH) / full), up = model.shields;
+  const pips = Array.from({ length: full }, (_, index) => index);
+  return pips.map((each) => (
+    <circle key={each} className={each < up ? "shield" : "shield down"} cx={(each - (full - 1) / 2) * step} cy={5} r={step * 0.38} />
+  ));
 }
 
 /** As much of the screen as a finger needs, around a model. */
@@ -61,6 +74,7 @@ export const Piece = memo(function Piece({ field, model, at, facing, kind = "" }
         <Mark model={model} scale={profile.scale} second={second} />
       </g>
       {profile.wounds > 1 && <text className="count" aria-hidden="true" y={2.1}>{model.wounds}</text>}
+      <Shields model={model} profile={profile} />
       {load > 0 && <text className="count" aria-hidden="true" y={-reach(model) * INCH - 1}>+{load}</text>}
     </g>
   );

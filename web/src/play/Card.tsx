@@ -11,12 +11,14 @@ export function Card({ field, unit }: { field: Battlefield; unit: string }) {
   if (!found) return null;
   const models = found.models.map((id) => field.models[id]).filter((each) => each && each.place !== "destroyed");
   const kinds = [...new Set(found.models.map((id) => field.models[id]?.profile ?? ""))];
+  const shields = models.flatMap((each) => (each?.shields === undefined ? [] : [each.shields]));
   const ridden = [...new Set(models.flatMap((each) => (each ? [carrierOf(each)] : [])))].filter(Boolean);
   const carried = found.models.flatMap((id) => passengersOf(field, id)).map((each) => each.id);
   const state = [
     found.order && `Order: ${words(found.order)}`,
     found.token && (found.token.order ? `Order face-down: ${words(found.token.order)}` : "Order face-down"),
     found.activated && "activated",
+    shields.length > 0 && `shields at ${shields.join(", ")}`,
     found.garrison && `in ${names.of(found.garrison)}`,
     ridden.length > 0 && `aboard ${ridden.map((each) => names.of(each)).join(", ")}`,
     field.formations[found.formation]?.broken && "Formation broken",

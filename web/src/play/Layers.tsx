@@ -9,7 +9,7 @@ import type { Goals } from "./forced/goals";
 import { GoalLayer, GoalNumbers } from "./forced/GoalLayer";
 import { Ghost, Offer, Reach, Zones } from "./Ghost";
 import { WatchedMove, type Watch } from "./Overwatch";
-import { ends, movesOf, type Standing } from "./plans";
+import { ends, fires, movesOf, type Standing } from "./plans";
 import { isProbing, mendedOf, openOptions, planOf, previewOf, sideOf, verdictOf, type Moment } from "./modes";
 import { middleModel, useSeat, useTalk } from "./seat";
 import { Aims, type Outlook } from "./Targets";
@@ -35,7 +35,7 @@ export function Layers({ watch, goals, outlook, standing, box }: LayersProps) {
     <>
       {now && <Reach field={field} areas={reached.areas} />}
       {moving && <Zones field={field} side={side} zone={reached.zone} />}
-      {chosen && outlook && !preview && !watch && plan?.action.action !== "fire" && <Aims field={field} unit={chosen} standing={standing} outlook={outlook} />}
+      {chosen && outlook && !preview && !watch && !(plan && fires(plan)) && <Aims field={field} unit={chosen} standing={standing} outlook={outlook} />}
       {probing && !plan && (
         <g className="ghost">{standing.map((each) => <Piece key={each.model} field={field} model={{ ...field.models[each.model]!, place: "table" }} at={each.at} />)}</g>
       )}

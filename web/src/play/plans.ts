@@ -46,8 +46,11 @@ export interface Standing {
   facing: Point | null;
 }
 
-/** A choice's action, null where the choice is open: the schema cannot say so, an action being any game's own. */
-export const actionOf = (choice: Api.Choice) => choice.action as Record<string, unknown> | null;
+/** The Detachment that a choice is about, "" if it is about none. */
+export function about(field: Battlefield, choice: Api.Choice): string {
+  const first = choice.subject.split(">")[0] ?? "";
+  return field.detachments[first] ? first : field.models[first]?.detachment ?? "";
+}
 
 /** What is called so in place of a model where a plan puts an Objective marker somewhere. */
 export const MARKER = "marker";
@@ -59,6 +62,10 @@ export const volleysOf = (plan: Plan) => (plan.action.volleys as Volley[] | unde
 const spotOf = (plan: Plan) => (plan.model && plan.action.action === "choose_spot" ? { model: plan.model, at: plan.action.at as Point, facing: null } : null);
 const markerKey = (plan: Plan) => (plan.action.action === "place_marker" ? "at" : plan.action.action === "move_marker" ? "to" : "");
 const markerOf = (plan: Plan) => (markerKey(plan) ? (plan.action[markerKey(plan)] as Point | undefined) ?? null : null);
+
+/** The actions, and the choices of them, that declare fire: in a stage of firing, in an activation of the Movement phase. */
+export const FIRES: readonly string[] = ["fire", "point_defence"];
+export const fires = (plan: Plan) => FIRES.includes(String(plan.action.action));
 
 /** Where everything of a plan would stand. */
 export function ends(plan: Plan): Standing[] {

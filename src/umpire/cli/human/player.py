@@ -30,7 +30,7 @@ class Human:
         self._scene = ""
         self._told = -1
         self._refusal: IllegalAction | None = None
-        self._asked: Options | None = None
+        self._asked: tuple[Options, int] | None = None
 
     def choose(self, view: View[Any], options: Options, luck: Luck) -> Any:  # one of the system's actions
         """Ask until an action is named; whether it is legal the battle says.
@@ -67,13 +67,18 @@ class Human:
             self._told = now
             self._terminal.say(f"Taken back to log entry {to}; its dice are not rolled again.", style="yellow")
 
-    def _present(self, view: View[Any], options: Options) -> None:
+    def catch_up(self, view: View[Any]) -> None:
+        """Tell what has happened since this was last done."""
         for line in told_since(self._game, view, self._told):
             self._terminal.say(line)
         self._told = max([self._told, *(entry.seq for entry in view.log)])
-        if options == self._asked:
+
+    def _present(self, view: View[Any], options: Options) -> None:
+        self.catch_up(view)
+        asked = (options, self._told)
+        if asked == self._asked:
             return
-        self._asked, self._refusal = options, None
+        self._asked, self._refusal = asked, None
         standing = self._game.standing(view.state)
         scene = f"{standing.moment} {standing.stage}"
         if self._drawn and scene != self._scene:

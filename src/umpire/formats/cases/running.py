@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from umpire.errors import GeometryError, InputError
+from umpire.errors import BrokenLaw, GeometryError, InputError
 from umpire.formats.cases.compare import Mismatch
 from umpire.formats.cases.entries import AnyCase
 from umpire.formats.document import Document
-from umpire.game import tables_of
+from umpire.game import game, tables_of
 from umpire.rulings import Ruling
 
 
@@ -57,11 +57,17 @@ def check_case(case: AnyCase, document: Document | None = None, *, path: str = "
     then no errors of the case, and what came of it is there to be compared.
 
     Raises:
-        InputError: If the case itself is broken; the error names the file and the place in it.
+        InputError: If the case itself is broken, or what it shows cites a rule that stands in no book; the error names
+            the file and the place in it.
     """
     try:
         verdict: Verdict = tables_of(case.system).cases.check(case, strict=strict)
-    except (InputError, GeometryError) as error:
+        book = game(case.system).rulebook
+        for ruling in verdict.rulings:
+            book.check_cited(ruling.ids)
+        for event in verdict.events:
+            book.check_cited(event["rules"])
+    except (InputError, GeometryError, BrokenLaw) as error:
         found = error if isinstance(error, InputError) else InputError(str(error).rstrip("."))
         if document is None:
             raise found.within(path=path) from None

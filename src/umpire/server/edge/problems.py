@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import logging
+import re
 import secrets
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, get_args
 
 import msgspec
 from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
 from umpire.errors import BrokenLaw, IllegalAction, InputError, UmpireError
 from umpire.formats import check_json
+from umpire.misfits import misfit, steps_of
 from umpire.server.play.links import NoSeatError
 from umpire.server.storage import StoreError
 
 log = logging.getLogger(__name__)
+
+_UNKNOWN_FIELD = re.compile(r"^Object contains unknown field `(.*)`$", re.DOTALL)
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -45,6 +50,48 @@ def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
     problem = "A fault in Umpire kept this from being answered"
     fix = f"Try again; if it comes again, tell whoever runs this server that it is fault {number}."
     return Response(Problem(status=500, problem=problem, fix=fix, fault=number), status_code=500)
+
+
+def _refused(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    told = Problem(status=error.status_code, problem=error.detail)
+    return Response(told, status_code=error.status_code, headers=error.headers)
+
+
+def _unfit(request: Request[Any, Any, Any], error: ValidationException) -> Response[Problem]:
+    """Answer a request that does not have its type: what stands where, and what can."""
+    cause = error.__cause__
+    if not isinstance(cause, msgspec.ValidationError):
+        return _refused(request, error)
+    wrong = misfit(cause, {}, fix="See what it takes at /api/schema.")
+    within, _, path = wrong.path.partition(".")
+    if within != "data":  # what stands in the address, not in the body
+        return Response(problem_of(wrong, 400), status_code=400)
+    wrong = InputError(wrong.problem, path=path, fix=wrong.fix)
+    if unknown := _UNKNOWN_FIELD.match(wrong.problem):
+        known: dict[str, None] = {}
+        body = request.route_handler.parsed_data_field
+        for kind in _structs_at(None if body is None else body.annotation, path):
+            known |= dict.fromkeys(each.encode_name for each in msgspec.structs.fields(kind))
+        place = f"{path}.{unknown[1]}" if path else unknown[1]
+        wrong = InputError("There is no such field", path=place, fix=f"The fields here are {', '.join(known)}.")
+    return Response(problem_of(wrong, 400), status_code=400)
+
+
+def _structs_at(kind: Any, path: str) -> Iterator[type[msgspec.Struct]]:  # a type, as it is annotated
+    """Yield the structs that may stand at a path inside a value of a type."""
+    found = tuple(_structs_in(kind))
+    for name in (each for each in steps_of(path) if isinstance(each, str)):
+        fields = (field for each in found for field in msgspec.structs.fields(each) if field.encode_name == name)
+        found = tuple(inner for field in fields for inner in _structs_in(field.type))
+    yield from found
+
+
+def _structs_in(kind: Any) -> Iterator[type[msgspec.Struct]]:  # a type, as it is annotated
+    """Yield the structs that a union, a list or a mapping may hold."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        yield kind
+    for each in get_args(kind):
+        yield from _structs_in(each)
 
 
 def write_down(error: BaseException, doing: str) -> str:
@@ -76,6 +123,8 @@ PROBLEMS: ExceptionHandlersMap = {
     IllegalAction: _answers(409),
     BrokenLaw: _fault,
     UmpireError: _answers(400),
+    ValidationException: _unfit,
+    HTTPException: _refused,
     500: _fault,
 }
 """The status that each kind of error is answered with."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from umpire.game import Datasheets, SheetPart
-from umpire.systems.legions.files import Datasheet, SheetModel, datasheet, datasheets, missing_rules
+from umpire.systems.legions.files import Datasheet, LoadoutGroup, SheetModel, datasheet, datasheets, missing_rules
 
 HEAD = ("Weapon", "Range", "Dice", "To Hit", "AP", "Arc", "Traits")
 
@@ -77,16 +76,27 @@ def _simple(sheet: Datasheet, name: str) -> bool:
     return not any(isinstance(value, str) for line in lines for value in (line.range, line.dice, line.ap))
 
 
-def _loadout(group: dict[str, Any]) -> Iterator[str]:
+def _loadout(group: LoadoutGroup) -> Iterator[str]:
     """Yield the lines that one group of a loadout takes."""
-    if "all" in group:
-        yield f"Carries: {', '.join(group['all'])}"
-    elif "named_options" in group:
-        yield f"Choose {group['choose']} of:"
-        for title, names in group["named_options"].items():
-            yield f"  {title}: {', '.join(names)}"
+    if group.all:
+        yield f"Carries: {', '.join(group.all)}"
+    if not group.choose:
+        return
+    options = [" and ".join(names) if not title else f"{title}: {', '.join(names)}" for title, names in group.named]
+    priced = [
+        option
+        + (f" (+{group.points[index]} points)" if group.points and group.points[index] else "")
+        + (f" ({', '.join(group.gives[index])})" if group.gives and group.gives[index] else "")
+        for index, option in enumerate(options)
+    ]
+    alike = (
+        ", all models alike" if group.same_for_all_models else ", the same twice if wanted" if group.same_twice else ""
+    )
+    if group.named_options:
+        yield f"Choose {group.choose} of{alike}:"
+        yield from (f"  {option}" for option in priced)
     else:
-        yield f"Choose {group['choose']} of: {'; '.join(' and '.join(names) for names in group['options'])}"
+        yield f"Choose {group.choose} of{alike}: {'; '.join(priced)}"
 
 
 def _size_lines(sheet: Datasheet) -> Iterator[str]:
@@ -100,9 +110,13 @@ def _size_lines(sheet: Datasheet) -> Iterator[str]:
 def _option_lines(sheet: Datasheet) -> Iterator[str]:
     for each in sheet.equipment_options:
         yield f"May buy: {each.weapon}, {each.points} points per {each.per}"
-    for option in sheet.other_options:
-        limit = f", {option['limit']}" if option.get("limit") else ""
-        yield f"Not supported yet: {option.get('what')}, {option.get('points')} points{limit}"
+    for exchange in sheet.exchanges:
+        yield f"May exchange: {exchange.give} for {exchange.take}, {exchange.points} points per model"
+    for upgrade in sheet.model_upgrades:
+        limit = f", one for every {upgrade.one_per} models" if upgrade.one_per > 1 else ""
+        yield f"May upgrade: {upgrade.name} ({', '.join(upgrade.gains)}), {upgrade.points} points{limit}"
+    if sheet.may_become:
+        yield f"May become: {', '.join(sheet.may_become)}, each model"
 
 
 def _models(number: int, kind: str = "") -> str:

@@ -31,6 +31,7 @@ from umpire.systems.legions.battlefield.pieces import (
 )
 from umpire.systems.legions.battlefield.profile import MoveLimit, Profile, Trait, Weapon
 from umpire.systems.legions.battlefield.terms import (
+    ARMOURED_TYPES,
     Arc,
     DetachmentType,
     Manoeuvre,
@@ -46,6 +47,7 @@ from umpire.systems.legions.battlefield.terms import (
 from umpire.systems.legions.battlefield.vetting import NAMED, Named, unfit
 
 __all__ = [
+    "ARMOURED_TYPES",
     "NAMED",
     "Arc",
     "Area",

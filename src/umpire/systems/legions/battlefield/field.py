@@ -130,6 +130,12 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         """Return the Detachment that a model belongs to."""
         return self.detachments[(self.models[model] if isinstance(model, str) else model).detachment]
 
+    def legion_of(self, detachment: Detachment | str) -> str:
+        """Return the Legion of a Detachment's Formation in small letters, as ``sons of horus``; "" without one."""
+        found = self.detachments[detachment] if isinstance(detachment, str) else detachment
+        formation = self.formations.get(found.formation)
+        return "" if formation is None else formation.legion.lower().replace("_", " ")
+
     def side_of(self, model: Model | str) -> str:
         """Return the side that a model belongs to."""
         return self.detachment_of(model).side

@@ -41,8 +41,11 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
 
     ``place`` is where it is, and the only thing that says so; a Garrisoned one is in its Detachment's ``garrison``.
     ``at`` is the centre of the base, ``ground`` the height of the surface it stands on, ``height`` its own height,
-    inches. ``wounds`` are those left. ``moved`` is the length of its path in this round's Movement phase, ``fights``
-    the Fights it has taken part in this round, ``across`` the Obstacle it has charged across (LI-TER-065).
+    inches. ``wounds`` are those left, ``shields`` the level of its Void or Construct Shields that is left, unset for a
+    model without. ``moved`` is the length of its path in this round's Movement phase, ``fights`` the Fights it has
+    taken part in this round, ``across`` the Obstacle it has charged across (LI-TER-065), ``aloft`` how far it has
+    popped up above that surface, inches (LI-SPC-071), ``spent`` the Limited weapons that it has fired, by number, one
+    for each time (LI-TRT-053).
     """
 
     id: str
@@ -58,6 +61,14 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     moved: float = 0.0
     fights: int = 0
     across: str = ""
+    aloft: float = 0.0
+    spent: tuple[int, ...] = ()
+    shields: int | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def shield_level(self) -> int:
+        """The level of its shields, 0 where they are down or it has none."""
+        return 0 if self.shields is msgspec.UNSET else self.shields
 
     @property
     def outline(self) -> Outline:
@@ -93,7 +104,8 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     ``acts_in_reserve`` that a rule lets it be activated there. ``dedicated`` names the Detachment whose Dedicated
     Transports these are, and is True where nobody says whose. ``issued`` is the Order it was
     issued this round, kept after the token has gone (LI-ORD-037, LI-ORD-043). ``conditions`` lie on it for a while,
-    each once.
+    each once. ``scored_by`` are the Detachments of a Legion that looks at such things which have scored a Hit on it in
+    this round (LI-SPC-116), unset before the first has.
     """
 
     id: str
@@ -117,6 +129,12 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     conditions: tuple[Condition, ...] = ()
     arriving: bool = False
     acts_in_reserve: bool = False
+    scored_by: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def hit_by(self) -> tuple[str, ...]:
+        """The enemy Detachments that are known to have scored a Hit on it this round."""
+        return () if self.scored_by is msgspec.UNSET else self.scored_by
 
     def under(self, condition: str, until: Until) -> bool:
         """Whether a condition of a name lies on it until then."""

@@ -18,7 +18,9 @@ class Trait(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Weapon(msgspec.Struct, frozen=True, kw_only=True):
-    """One profile of a weapon; profiles of the same ``name`` are one weapon (LI-TRT-080).
+    """One profile of a weapon; profiles of the same ``name`` and ``mount`` are one weapon (LI-TRT-080).
+
+    ``mount`` counts the weapons of that name that a model carries, from 0.
 
     ``minimum`` and ``maximum`` are the range in inches, ``maximum`` None for a weapon that is not fired;
     ``to_hit`` n means n+; ``ap`` is 0 or negative; None is '-'.
@@ -26,6 +28,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     profile: str = ""
+    mount: int = 0
     minimum: float = 0.0
     maximum: float | None = None
     dice: int | None = None
@@ -36,8 +39,14 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def label(self) -> str:
-        """What it is called, its profile included."""
-        return f"{self.name} ({self.profile})" if self.profile else self.name
+        """What it is called, its profile included, and its number if the model carries several."""
+        told = ", ".join(each for each in (self.profile, f"no. {self.mount + 1}" if self.mount else "") if each)
+        return f"{self.name} ({told})" if told else self.name
+
+    @property
+    def mounted(self) -> tuple[str, int] | None:
+        """What all profiles of one weapon share; None for a weapon of a single profile (LI-TRT-080)."""
+        return (self.name, self.mount) if self.profile else None
 
     def trait(self, name: str) -> Trait | None:
         """Return the trait of that name, or None."""

@@ -18,6 +18,15 @@ class DetachmentType(Word):
     TITAN = "titan"
 
 
+ARMOURED_TYPES = (
+    DetachmentType.VEHICLE,
+    DetachmentType.SUPER_HEAVY,
+    DetachmentType.KNIGHT,
+    DetachmentType.TITAN,
+)
+"""The types with rear armour (LI-FIR-057), on which the traits against armour act."""
+
+
 class Order(Word):
     """The five Orders (LI-ORD-023)."""
 

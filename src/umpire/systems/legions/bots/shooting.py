@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from umpire.game import Luck, Options
-from umpire.systems.legions.bots.valuing import fire_value
+from umpire.game import Choice, Luck, Options
+from umpire.systems.legions.bots.valuing import best_shot, fire_value
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.rules.special_rules.pop_up import popped_up
+from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE
 
 ENOUGH_SHOTS = 4
 
@@ -23,8 +25,34 @@ def best_fire(state: BattleState, options: Options, luck: Luck) -> Any:  # one o
         value, best = max(valued, key=lambda each: (each[0], each[1].subject))
         if value > 0.0:
             return LEGIONS.sample(state, options.side, best, luck)
+    rising = next(
+        (each for each in options.choices if each.kind == "pop_up" and _finds_targets_above(state, each)), None
+    )
+    if rising is not None:
+        return rising.action
     hold = next((each for each in options.choices if each.kind == "hold_fire"), None)
     return None if hold is None else LEGIONS.sample(state, options.side, hold, luck)
+
+
+def best_defence(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions, or None
+    """Fire Point Defence as soon as it is worth anything, but not before a Charge; None where it is not."""
+    if any(each.kind == "charge" for each in options.choices):
+        return None
+    fires = [each for each in options.choices if each.kind == "point_defence"]
+    if fires:
+        value, best = max(
+            ((fire_value(state.field, *each.subject.split(">"), trait=POINT_DEFENCE), each) for each in fires),
+            key=lambda each: (each[0], each[1].subject),
+        )
+        if value > 0.0:
+            return LEGIONS.sample(state, options.side, best, luck)
+    return next((each.action for each in options.choices if each.kind == "end_activation"), None)
+
+
+def _finds_targets_above(state: BattleState, choice: Choice) -> bool:
+    """Whether a Detachment of Skimmers that finds no target finds one once it has popped up."""
+    above = popped_up(state.field, state.field.detachments[choice.subject])
+    return bool(best_shot(above, choice.subject)[0])
 
 
 def best_overwatch(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions

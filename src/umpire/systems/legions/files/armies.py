@@ -11,28 +11,51 @@ from umpire.errors import InputError
 from umpire.formats import Entry
 from umpire.geometry import Base
 from umpire.systems.legions.battlefield import Profile, Trait
-from umpire.systems.legions.files.datasheets import Addition, Datasheet, datasheet
-from umpire.systems.legions.files.loadout import armed, equipment_points
+from umpire.systems.legions.files.datasheets import (
+    Addition,
+    Datasheet,
+    ModelUpgrade,
+    SheetModel,
+    datasheet,
+    parse_trait,
+)
+from umpire.systems.legions.files.loadout import Armed, arm, profile_of_armed
 from umpire.table import Count
+from umpire.words import alike
 
 TANK_COMMANDER_POINTS = 10
 MOST_UPGRADES = 4
 
 
 class AddedModels(Entry, frozen=True, kw_only=True):
-    """Models added to a Detachment; ``model`` is their name on the datasheet."""
+    """Models added to a Detachment; ``model`` is their name on the datasheet, ``loadout`` their chosen weapons."""
 
     model: str
     models: Count
+    loadout: tuple[str, ...] = ()
+
+
+class ModelsEntry(Entry, frozen=True, kw_only=True):
+    """Some of a Detachment's own models that differ from the rest.
+
+    ``loadout`` are their chosen weapons, ``upgrade`` what they are upgraded to (an Apothecary), ``become`` the model on
+    the datasheet that they are exchanged for.
+    """
+
+    models: Count
+    loadout: tuple[str, ...] = ()
+    upgrade: str = ""
+    become: str = ""
 
 
 class DetachmentEntry(Entry, frozen=True, kw_only=True):
     """One Detachment of an army file.
 
-    ``models`` is the size after size upgrades, ``add`` lists models bought one by one, ``loadout`` the chosen
-    weapons, ``attached_to`` the Detachment that a Commander joins (LI-SPC-015). ``dedicated`` names the Detachment
-    whose Dedicated Transports these are (LI-BTL-058), ``embarked`` the Transport that it starts the battle on, a
-    Detachment or one model of it (LI-SPC-075).
+    ``models`` is the size after size upgrades, ``add`` lists models bought one by one, ``loadout`` the chosen weapons,
+    ``loadouts`` the models that differ from it, ``upgrade`` what its Formation upgrades it to, ``attached_to`` the
+    Detachment that a Commander joins (LI-SPC-015). ``dedicated`` names the Detachment whose Dedicated Transports these
+    are (LI-BTL-058), ``embarked`` the Transport that it starts the battle on, a Detachment or one model of it
+    (LI-SPC-075).
     """
 
     id: str
@@ -42,6 +65,8 @@ class DetachmentEntry(Entry, frozen=True, kw_only=True):
     models: Count | None = None
     add: tuple[AddedModels, ...] = ()
     loadout: tuple[str, ...] = ()
+    loadouts: tuple[ModelsEntry, ...] = ()
+    upgrade: str = ""
     attached_to: str = ""
     dedicated: str = ""
     embarked: str = ""
@@ -78,23 +103,116 @@ class Recruit(msgspec.Struct, frozen=True, kw_only=True):
     height: float
 
 
+class _Group(msgspec.Struct, frozen=True, kw_only=True):
+    """Models of a Detachment that are alike: how many, of which kind, armed how, upgraded to what."""
+
+    models: int
+    kind: SheetModel
+    armed: Armed
+    upgrade: ModelUpgrade | None = None
+
+    @property
+    def points(self) -> int:
+        """What their weapons and upgrades cost together."""
+        return self.models * (self.armed.points + (self.upgrade.points if self.upgrade else 0))
+
+    def profile(self, sheet: Datasheet) -> Profile:
+        """Return the profile that each of them has in a battle."""
+        profile = profile_of_armed(sheet, self.kind, self.armed)
+        if self.upgrade is None:
+            return profile
+        rules = (*profile.special_rules, *(parse_trait(each) for each in self.upgrade.gains))
+        return msgspec.structs.replace(profile, name=f"{profile.name} ({self.upgrade.name})", special_rules=rules)
+
+
 def recruits(entry: DetachmentEntry) -> Iterator[Recruit]:
-    """Yield the models of a Detachment in order: the standard ones, then those added.
+    """Yield the models of a Detachment in order: those that differ, the rest of its own, then those added.
 
     Raises:
         InputError: If the datasheet does not offer what the entry asks for.
     """
     sheet = datasheet(entry.datasheet)
-    size = entry.models or sheet.models_per_detachment
-    standard = sheet.profile(armed(sheet, sheet, entry.loadout))
-    for index in range(size):
+    own = [each.profile(sheet) for each in _own(sheet, entry) for _ in range(each.models)]
+    for index, profile in enumerate(own):
         commander = entry.tank_commander and index == 0
-        yield _recruit(sheet, _tank_commander(standard) if commander else standard)
-    for added in entry.add:
-        kind = sheet.kind(added.model)
-        profile = sheet.profile(armed(sheet, kind, ()), kind=kind) if kind is not sheet else standard
-        for _ in range(added.models):
-            yield _recruit(sheet, profile)
+        yield _recruit(sheet, _tank_commander(profile) if commander else profile)
+    for group in _added(sheet, entry):
+        for _ in range(group.models):
+            yield _recruit(sheet, group.profile(sheet))
+
+
+def _own(sheet: Datasheet, entry: DetachmentEntry) -> tuple[_Group, ...]:
+    """Return a Detachment's own models: those that differ, then the rest."""
+    found = []
+    for index, each in enumerate(entry.loadouts):
+        try:
+            kind = _became(sheet, each.become) if each.become else sheet
+            upgrade = _upgrade(sheet, each.upgrade) if each.upgrade else None
+            found.append(_Group(models=each.models, kind=kind, armed=arm(sheet, kind, each.loadout), upgrade=upgrade))
+        except InputError as error:
+            raise error.within(path=f"loadouts[{index}]") from None
+    size = entry.models or sheet.models_per_detachment
+    left = size - sum(each.models for each in found)
+    if left < 0:
+        told = f"{size} models, and {size - left} of them differ"
+        raise InputError("More models differ than there are", path="loadouts", value=told, fix="Leave some out.")
+    if left:
+        found.append(_Group(models=left, kind=sheet, armed=arm(sheet, sheet, entry.loadout)))
+    _check_limits(sheet, entry, found)
+    return tuple(found)
+
+
+def _added(sheet: Datasheet, entry: DetachmentEntry) -> tuple[_Group, ...]:
+    """Return the models that are added, of the loadout that they name, or where they are like the rest, the rest's."""
+    found = []
+    for index, each in enumerate(entry.add):
+        kind = sheet.kind(each.model)
+        chosen = each.loadout or (entry.loadout if kind is sheet else ())
+        try:
+            found.append(_Group(models=each.models, kind=kind, armed=arm(sheet, kind, chosen)))
+        except InputError as error:
+            raise error.within(path=f"add[{index}]") from None
+    return tuple(found)
+
+
+def _became(sheet: Datasheet, name: str) -> SheetModel:
+    kind = sheet.kind(name)
+    if kind.model not in sheet.may_become:
+        told = ", ".join(sheet.may_become) or "nothing else"
+        raise InputError("Its models cannot be exchanged for this", path="become", value=name, fix=f"They may: {told}.")
+    return kind
+
+
+def _upgrade(sheet: Datasheet, name: str) -> ModelUpgrade:
+    known = {each.name: each for each in sheet.model_upgrades}
+    found = known.get(alike(name, known))
+    if found is None:
+        fix = f"It offers {', '.join(known)}." if known else f"{sheet.name} offers none."
+        raise InputError("There is no such upgrade", path="upgrade", value=name, fix=fix)
+    return found
+
+
+def _check_limits(sheet: Datasheet, entry: DetachmentEntry, groups: Sequence[_Group]) -> None:
+    """Check how many models may be upgraded, and that those choose alike which must.
+
+    Raises:
+        InputError: If too many are, or they do not.
+    """
+    standard = sum(each.models for each in groups if each.kind is sheet)
+    standard += sum(each.models for each in entry.add if sheet.kind(each.model) is sheet)
+    for upgrade in sheet.model_upgrades:
+        taken = sum(each.models for each in groups if each.upgrade is upgrade)
+        most = standard // upgrade.one_per
+        if taken > most:
+            fix = f"{standard} models allow {most}: one for every {upgrade.one_per}."
+            raise InputError(f"Too many are upgraded to {upgrade.name}", path="loadouts", value=str(taken), fix=fix)
+    for group in (each for each in sheet.loadout if each.same_for_all_models):
+        offered = {name for _, names in group.named for name in names}
+        chosen = {tuple(name for name in each.armed.weapons if name in offered) for each in groups}
+        if len(chosen) > 1:
+            told = "; ".join(" and ".join(each) for each in sorted(chosen))
+            fix = "Choose the same for all of them."
+            raise InputError(f"All models of {sheet.name} are armed alike", path="loadouts", value=told, fix=fix)
 
 
 def _recruit(sheet: Datasheet, profile: Profile) -> Recruit:
@@ -125,8 +243,7 @@ def points_of(entry: DetachmentEntry) -> int:
     else:
         points = (sheet.points or 0) + _size_points(sheet, size - sheet.models_per_detachment)
     points += sum(_added_points(sheet, added) for added in entry.add)
-    carried = armed(sheet, sheet, entry.loadout)
-    points += equipment_points(sheet, carried) * size
+    points += sum(each.points for each in (*_own(sheet, entry), *_added(sheet, entry)))
     if sheet.add_models is not None and sheet.add_models.max_upgrades is not None:
         _check_upgrades(sheet, entry, sheet.add_models.max_upgrades)
     return points + (TANK_COMMANDER_POINTS if entry.tank_commander else 0)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 import msgspec
 
@@ -42,6 +41,35 @@ class SheetWeapon(msgspec.Struct, frozen=True, kw_only=True):
     arc: Arc
 
 
+class LoadoutGroup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Weapons that a model has: ``all`` of them, or ``choose`` of the ``options``.
+
+    Attributes:
+        all: What every model carries.
+        choose: How many options are taken.
+        options: Each option's weapons.
+        named_options: Options that have a name, in place of ``options``.
+        same_twice: Whether an option may be taken more than once.
+        same_for_all_models: Whether all models of the Detachment choose alike.
+        points: What each option costs, for each model.
+        gives: The special rules that each option gives in place of those of the same name.
+    """
+
+    all: tuple[str, ...] = ()
+    choose: int = 0
+    options: tuple[tuple[str, ...], ...] = ()
+    named_options: dict[str, tuple[str, ...]] = {}
+    same_twice: bool = False
+    same_for_all_models: bool = False
+    points: tuple[int, ...] = ()
+    gives: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def named(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The options with their names, '' for those that have none."""
+        return tuple(self.named_options.items()) or tuple(("", each) for each in self.options)
+
+
 class SheetModel(msgspec.Struct, frozen=True, kw_only=True):
     """A kind of model on a datasheet: the standard one, or one that upgrades add."""
 
@@ -54,7 +82,7 @@ class SheetModel(msgspec.Struct, frozen=True, kw_only=True):
     wounds: int
     special_rules: tuple[str, ...] = ()
     weapons: tuple[SheetWeapon, ...] = ()
-    loadout: tuple[dict[str, Any], ...] = ()  # 'all' or 'choose' groups, read by loadout.py
+    loadout: tuple[LoadoutGroup, ...] = ()
 
 
 class Addition(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,6 +110,23 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
     exclusive_group: int | None = None
 
 
+class Exchange(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A weapon that a model may exchange for another, for points."""
+
+    give: str
+    take: str
+    points: int
+
+
+class ModelUpgrade(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What some models may become: they gain special rules, one model for each ``one_per``."""
+
+    name: str
+    gains: tuple[str, ...]
+    points: int
+    one_per: int = 1
+
+
 class Datasheet(SheetModel, frozen=True, kw_only=True):
     """One datasheet, as printed."""
 
@@ -101,7 +146,9 @@ class Datasheet(SheetModel, frozen=True, kw_only=True):
     size_upgrades: Additions | None = None
     add_models: Additions | None = None
     upgrade_models: tuple[SheetModel, ...] = ()
-    other_options: tuple[dict[str, Any], ...] = ()  # prose options, none of which is supported yet
+    exchanges: tuple[Exchange, ...] = ()
+    model_upgrades: tuple[ModelUpgrade, ...] = ()
+    may_become: tuple[str, ...] = ()  # names of upgrade_models that a standard model may be exchanged for
 
     @property
     def standard_base(self) -> Base:
@@ -128,7 +175,7 @@ class Datasheet(SheetModel, frozen=True, kw_only=True):
         """Return the battle's profile of a model armed with the named weapons."""
         found = kind or self
         armed = tuple(weapons)
-        lines = tuple(line for line in found.weapons if line.name in armed)
+        lines = tuple((line, mount) for line in found.weapons for mount in range(armed.count(line.name)))
         return Profile(
             name=found.model,
             type=TYPES[self.detachment_type],
@@ -138,13 +185,13 @@ class Datasheet(SheetModel, frozen=True, kw_only=True):
             caf=found.caf,
             morale=found.morale,
             wounds=found.wounds,
-            weapons=tuple(_weapon(line) for line in lines),
+            weapons=tuple(_weapon(line, mount) for line, mount in lines),
             special_rules=tuple(parse_trait(each) for each in found.special_rules),
             faction=self.faction,
         )
 
 
-def _weapon(line: SheetWeapon) -> Weapon:
+def _weapon(line: SheetWeapon, mount: int) -> Weapon:
     odd = [str(value) for value in (line.dice, line.ap) if isinstance(value, str)]
     if isinstance(line.range, str) or odd:
         raise InputError(
@@ -155,6 +202,7 @@ def _weapon(line: SheetWeapon) -> Weapon:
     return Weapon(
         name=line.name,
         profile=line.profile,
+        mount=mount,
         minimum=low,
         maximum=high,
         dice=None if isinstance(line.dice, str) else line.dice,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from umpire.errors import InputError
 from umpire.systems.legions.battlefield import (
     Battlefield,
@@ -15,18 +17,23 @@ from umpire.systems.legions.battlefield import (
     Profile,
 )
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry, Recruit, points_of, recruits
-from umpire.systems.legions.files.datasheets import datasheet
+from umpire.systems.legions.files.datasheets import datasheet, parse_trait
 from umpire.systems.legions.files.embarking import Aboard, carried_by, embarked, host_of, joined_transports, seats_for
 from umpire.systems.legions.files.support import lacking_rules
 from umpire.systems.legions.rules.battles import (
     Army,
     DetachmentMustered,
     FormationMustered,
+    FormationType,
+    FormationUpgrade,
     formation_rules,
     formation_type,
+    gained,
     judge_army,
 )
+from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
+from umpire.words import alike
 
 
 class Enlisted:
@@ -55,15 +62,21 @@ def enlist(enlisted: Enlisted, side: str, army: ArmyEntry) -> None:
     Raises:
         InputError: If the army breaks the rules of mustering, or an id stands twice.
     """
-    ruling = judge_army(_described(army))
+    mustered = described(army)
+    ruling = judge_army(mustered)
     if not ruling.allowed:
         told = "; ".join(str(finding) for finding in ruling.refusals)
         raise InputError(f"This army may not be mustered: {told}", path="formations", value=army.name)
-    for position, formation in enumerate(army.formations):
-        _enlist_formation(enlisted, side, army, formation, f"formations[{position}]")
+    for position, (formation, seen) in enumerate(zip(army.formations, mustered.formations, strict=True)):
+        _enlist_formation(enlisted, side, army, formation, seen, f"formations[{position}]")
 
 
-def _described(army: ArmyEntry) -> Army:
+def described(army: ArmyEntry) -> Army:
+    """Return an army as the rules of mustering look at it.
+
+    Raises:
+        InputError: If it names what does not exist, or asks for what is not on offer.
+    """
     return Army(
         name=army.name,
         allegiance=army.allegiance,
@@ -96,6 +109,7 @@ def _described_detachment(formation: ArmyFormation, entry: DetachmentEntry) -> D
     sheet = datasheet(entry.datasheet)
     mustered = [each.profile for each in recruits(entry)]
     carries = carried_by(formation, entry)
+    upgrade = _upgrade(entry, formation_type(formation.type))
     return DetachmentMustered(
         models=len(mustered),
         rules=tuple(each.name for each in mustered[0].special_rules),
@@ -105,13 +119,36 @@ def _described_detachment(formation: ArmyFormation, entry: DetachmentEntry) -> D
         slot=entry.slot or sheet.role,
         role=sheet.role,
         faction=sheet.faction,
-        type=sheet.profile(()).type,
-        points=points_of(entry),
+        type=mustered[0].type,
+        points=points_of(entry) + (upgrade.points if upgrade else 0),
         tank_commander=entry.tank_commander,
+        upgrade=upgrade.name if upgrade else entry.upgrade,
     )
 
 
-def _enlist_formation(enlisted: Enlisted, side: str, army: ArmyEntry, formation: ArmyFormation, path: str) -> None:
+def _upgrade(entry: DetachmentEntry, kind: FormationType) -> FormationUpgrade | None:
+    """Return what the Formation upgrades a Detachment to; one that it does not offer is refused by mustering."""
+    offered = {each.name: each for each in kind.upgrades}
+    return offered.get(alike(entry.upgrade, offered)) if entry.upgrade else None
+
+
+def _raised(profile: Profile, gains: tuple[str, ...], upgrade: FormationUpgrade | None) -> Profile:
+    """Return a profile with what its Formation gives it."""
+    had = {each.name for each in profile.special_rules}
+    given = (parse_trait(each) for each in (*gains, *(upgrade.gains if upgrade else ())))
+    new = tuple(each for each in given if each.name not in had)
+    name = f"{profile.name} ({upgrade.name})" if upgrade else profile.name
+    return replace(profile, name=name, special_rules=(*profile.special_rules, *new))
+
+
+def _enlist_formation(
+    enlisted: Enlisted,
+    side: str,
+    army: ArmyEntry,
+    formation: ArmyFormation,
+    mustered: FormationMustered,
+    path: str,
+) -> None:
     key = f"{side}/{formation.id}"
     if key in enlisted.formations:
         raise InputError("This Formation id is used twice", path=f"{path}.id", value=formation.id)
@@ -121,6 +158,9 @@ def _enlist_formation(enlisted: Enlisted, side: str, army: ArmyEntry, formation:
         if entry.attached_to:
             attached.setdefault(entry.attached_to, []).append(entry)
     _check_attachments(formation, attached, path)
+    kind = formation_type(formation.type)
+    gains = gained(mustered, kind)
+    points = {entry.id: each.points for entry, each in zip(formation.detachments, mustered.detachments, strict=True)}
     joined = joined_transports(formation, path)
     members: list[Detachment] = []
     for position, entry in enumerate(formation.detachments):
@@ -128,9 +168,20 @@ def _enlist_formation(enlisted: Enlisted, side: str, army: ArmyEntry, formation:
             continue
         where = f"{path}.detachments[{position}]"
         joining = [each for each in formation.detachments if joined.get(each.id) == entry.id]
+        with_it = [*attached.get(entry.id, []), *joining]
+        named = _named(entry, with_it, gains[position], _upgrade(entry, kind))
+        detachment = Detachment(
+            id=entry.id,
+            name=entry.name or datasheet(entry.datasheet).name,
+            side=side,
+            formation=key,
+            models=tuple(name for name, _ in named),
+            points=sum(points[each.id] for each in (entry, *with_it)),
+            dedicated=host_of(entry.dedicated, formation.detachments) if entry.dedicated else False,
+        )
         try:
-            with_it = [*attached.get(entry.id, []), *joining]
-            members.append(_enlist_detachment(enlisted, side, key, entry, with_it, formation.detachments))
+            _enlist_detachment(enlisted, entry, detachment, named)
+            members.append(detachment)
         except InputError as error:
             raise error.within(path=where) from None
     _set_aboard(enlisted, formation, path)
@@ -148,13 +199,15 @@ def _enlist_formation(enlisted: Enlisted, side: str, army: ArmyEntry, formation:
 
 def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None:
     """Put those Detachments of a Formation aboard that start the battle Embarked."""
-    wanted = [
-        Aboard(
-            detachment=entry.attached_to or entry.id, on=entry.embarked, path=f"{path}.detachments[{index}].embarked"
-        )
-        for index, entry in enumerate(formation.detachments)
-        if entry.embarked
-    ]
+    wanted: dict[str, Aboard] = {}
+    for index, entry in enumerate(formation.detachments):
+        if not entry.embarked:
+            continue
+        where, name = f"{path}.detachments[{index}].embarked", entry.attached_to or entry.id
+        before = wanted.setdefault(name, Aboard(detachment=name, on=entry.embarked, path=where))
+        if before.on != entry.embarked:
+            fix = f"Name {before.on} for both, or for one of them alone."
+            raise InputError(f"Two Transports for {name} and who joins it", path=where, value=entry.embarked, fix=fix)
     field = Battlefield(
         size=(1.0, 1.0),
         sides=("", ""),
@@ -163,7 +216,7 @@ def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None
         detachments=enlisted.detachments,
         supplement=enlisted.supplement,
     )
-    enlisted.models = dict(embarked(field, wanted, starting=True).models)
+    enlisted.models = dict(embarked(field, tuple(wanted.values()), starting=True).models)
 
 
 def _check_attachments(formation: ArmyFormation, attached: dict[str, list[DetachmentEntry]], path: str) -> None:
@@ -195,30 +248,40 @@ def _possible_hosts(entry: DetachmentEntry, hosts: dict[str, DetachmentEntry]) -
     ]
 
 
-def _enlist_detachment(
-    enlisted: Enlisted,
-    side: str,
-    formation: str,
-    entry: DetachmentEntry,
-    attached: list[DetachmentEntry],
-    formation_entries: tuple[DetachmentEntry, ...],
-) -> Detachment:
-    if entry.id in enlisted.detachments or entry.id in enlisted.models:
-        fix = "Detachment ids are shared by both armies: rename one."
-        raise InputError("This Detachment id is used twice", path="id", value=entry.id, fix=fix)
-    sheet = datasheet(entry.datasheet)
+def _named(
+    entry: DetachmentEntry, attached: list[DetachmentEntry], gains: tuple[str, ...], upgrade: FormationUpgrade | None
+) -> list[tuple[str, Recruit]]:
+    """Return the models of a Detachment with their names: its own, then those that join it."""
     named: list[tuple[str, Recruit]] = []
     for source in (entry, *attached):
         stem = entry.id if source is entry else source.id
         group = list(recruits(source))
         names = [f"{stem}-{n + 1}" for n in range(len(group))] if len(group) > 1 or source is entry else [stem]
         named += zip(names, group, strict=True)
+    raised = []
+    for number, (name, each) in enumerate(named):
+        mine = upgrade if upgrade is not None and (upgrade.whole or number == 0) else None
+        raised.append((name, replace(each, profile=_raised(each.profile, gains, mine))))
+    return raised
+
+
+def _enlist_detachment(
+    enlisted: Enlisted, entry: DetachmentEntry, detachment: Detachment, named: list[tuple[str, Recruit]]
+) -> None:
+    """Add a Detachment and its models to what has been mustered.
+
+    Raises:
+        InputError: If an id stands twice.
+    """
+    if entry.id in enlisted.detachments or entry.id in enlisted.models:
+        fix = "Detachment ids are shared by both armies: rename one."
+        raise InputError("This Detachment id is used twice", path="id", value=entry.id, fix=fix)
     _check_independent(entry, named)
     for name, recruit in named:
         if name in enlisted.models or name in enlisted.detachments:
             fix = "Models are called by their Detachment's id and a number: rename a Detachment."
             raise InputError("A model and another piece share an id", path="id", value=name, fix=fix)
-        key = f"{entry.id}/{recruit.profile.name}"
+        key = _profile_key(enlisted, f"{entry.id}/{recruit.profile.name}", recruit.profile)
         enlisted.profiles[key] = recruit.profile
         enlisted.models[name] = Model(
             id=name,
@@ -227,19 +290,19 @@ def _enlist_detachment(
             base=recruit.base,
             height=recruit.height,
             wounds=recruit.profile.wounds,
+            shields=full_shields(recruit.profile),
             place=Place.ASIDE,
         )
-    detachment = Detachment(
-        id=entry.id,
-        name=entry.name or sheet.name,
-        side=side,
-        formation=formation,
-        models=tuple(name for name, _ in named),
-        points=points_of(entry) + sum(points_of(each) for each in attached),
-        dedicated=host_of(entry.dedicated, formation_entries) if entry.dedicated else False,
-    )
     enlisted.detachments[entry.id] = detachment
-    return detachment
+
+
+def _profile_key(enlisted: Enlisted, name: str, profile: Profile) -> str:
+    """Return what a profile is filed under: its name, numbered where models of one name are armed differently."""
+    key, number = name, 1
+    while enlisted.profiles.get(key, profile) != profile:
+        number += 1
+        key = f"{name} {number}"
+    return key
 
 
 def _check_independent(entry: DetachmentEntry, named: list[tuple[str, Recruit]]) -> None:

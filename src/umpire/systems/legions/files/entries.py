@@ -89,7 +89,9 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     """One model: ``at`` is the centre of its base, ``facing`` degrees counter-clockwise from +x.
 
     ``ground`` is how high it stands, inches; left out, as high as the hill, Cliff or Obstacle under ``at``.
-    ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull'; ``moved`` inches this Movement phase.
+    ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull'; ``moved`` inches this Movement phase; ``spent`` the Limited
+    weapons that it has fired, counted from 0, one for each time. ``shields`` is the level of its Void Shields that is
+    left; left out, all of it.
     """
 
     id: str
@@ -102,6 +104,8 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     moved: Length = 0.0
     fights: Count = 0
     across: str = ""
+    shields: Count | None = None
+    spent: tuple[int, ...] = ()
     destroyed: bool = False
     profile: ProfileEntry | None = None
 

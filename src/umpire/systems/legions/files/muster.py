@@ -38,11 +38,12 @@ from umpire.systems.legions.files.entries import (
     TableEntry,
     UnitEntry,
 )
-from umpire.systems.legions.files.loadout import armed
+from umpire.systems.legions.files.loadout import arm, profile_of_armed
 from umpire.systems.legions.files.standard import DEFAULT_HEIGHT, default_base
 from umpire.systems.legions.files.standing import check_effects, check_orders, check_standing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
 from umpire.systems.legions.rules import HOUSE_RULES, SPECIAL_RULES, STIPULATED, TRAITS
+from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.words import alike, nearly
@@ -235,6 +236,8 @@ class _Builder:
             moved=entry.moved,
             fights=entry.fights,
             across=entry.across,
+            shields=full_shields(profile) if entry.shields is None else entry.shields,
+            spent=entry.spent,
         )
 
     def _base_of(self, entry: ModelEntry, base: Base | None, profile: Profile) -> Base:
@@ -272,17 +275,17 @@ class _Builder:
 
 
 def _left_by(name: str) -> tuple[Condition, ...]:
-    """Return what a Hit by a weapon of a trait leaves on a Detachment.
+    """Return what a Hit by a weapon of a trait leaves on a Detachment, or fire with it on the one that fires.
 
     Raises:
         InputError: If no trait of that name leaves anything.
     """
-    leaving = [each for each in TRAITS.values() if each.leaves]
+    leaving = [each for each in TRAITS.values() if each.leaves or each.marks]
     found = alike(name, [each.name for each in leaving])
     if not found:
         fix = f"Choose {', '.join(sorted(each.name for each in leaving))}."
         raise InputError("No weapon trait of this name leaves a condition", path="conditions", value=name, fix=fix)
-    return TRAITS[found].leaves
+    return (*TRAITS[found].leaves, *TRAITS[found].marks)
 
 
 def _standard(unit: UnitEntry) -> tuple[Base | None, float | None, Profile]:
@@ -292,7 +295,7 @@ def _standard(unit: UnitEntry) -> tuple[Base | None, float | None, Profile]:
     if unit.datasheet is None:
         raise InputError("A unit needs a datasheet or a profile", path="datasheet", fix="Give one of the two.")
     sheet = datasheet(unit.datasheet)
-    profile = sheet.profile(armed(sheet, sheet, unit.loadout))
+    profile = profile_of_armed(sheet, sheet, arm(sheet, sheet, unit.loadout))
     return base or sheet.standard_base, unit.height or sheet.height_inches, profile
 
 

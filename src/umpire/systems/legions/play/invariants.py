@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from umpire.geometry import CONTACT, overlaps
-from umpire.systems.legions.battlefield import Battlefield, Model, Place
+from umpire.systems.legions.battlefield import Battlefield, Model, Place, Stage
 from umpire.systems.legions.play.core import Activating, BattleState, Rounds
 from umpire.systems.legions.play.forced import ChoosingSpot
 from umpire.systems.legions.play.setup import SettingUp
 from umpire.systems.legions.play.wrecks import Wreck, wrecked
+from umpire.systems.legions.rules.filed import number_of
+from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius
+from umpire.systems.legions.rules.traits.limited import LIMITED, times_fired
 from umpire.systems.legions.rules.transports import hold_of, taken
 
 
@@ -40,11 +45,20 @@ def _check_model(field: Battlefield, model: Model) -> None:
             raise AssertionError(f"{model.id} stands with {model.wounds} of {most} Wounds")
     elif model.wounds != 0:
         raise AssertionError(f"{model.id} is destroyed with {model.wounds} Wounds left")
+    full = full_shields(field.profile(model))
+    if (full is UNSET) != (model.shields is UNSET) or (full is not UNSET and not (0 <= model.shield_level <= full)):
+        raise AssertionError(f"{model.id} has shields of level {model.shields} of {full}")
     if model.id not in field.detachment_of(model).models:
         raise AssertionError(f"{model.id} is not in its own Detachment")
     garrisoned = bool(field.detachment_of(model).garrison)
     if not ((model.place is Place.GARRISON) <= garrisoned):
         raise AssertionError(f"{model.id} is Garrisoned in no Structure")
+    if model.aloft and not (model.in_play and field.stage is Stage.FIRST_FIRE):
+        raise AssertionError(f"{model.id} is up after its stage")
+    for weapon in set(model.spent):
+        limited = field.profile(model).weapons[weapon].trait(LIMITED)
+        if limited is None or times_fired(field, model.id, weapon) > number_of(limited):
+            raise AssertionError(f"{model.id} has fired weapon {weapon} {times_fired(field, model.id, weapon)} times")
     if model.on_table:
         beyond = off_table(field, model.outline)
         if not (beyond <= 2 * CONTACT):

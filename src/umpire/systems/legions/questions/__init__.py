@@ -7,7 +7,7 @@ QUESTION_TYPE = DESK.gather(__name__, __path__)
 """The tagged union of every question, for reading them from files."""
 
 from umpire.systems.legions.questions.contact_planning import charge_moves, pile_in_moves  # noqa: E402
-from umpire.systems.legions.questions.odds import expected_wounds  # noqa: E402
+from umpire.systems.legions.questions.odds import expected_levels, expected_wounds  # noqa: E402
 from umpire.systems.legions.questions.planning import sample_moves  # noqa: E402
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Question",
     "ask",
     "charge_moves",
+    "expected_levels",
     "expected_wounds",
     "pile_in_moves",
     "sample_moves",

@@ -13,6 +13,7 @@ from umpire.rulings import Finding, Forbid, Odds, Question, Ruling, number_odds,
 from umpire.systems.legions.battlefield import Battlefield, change_field
 from umpire.systems.legions.questions.aftermath import FAILED, PASSED, checked
 from umpire.systems.legions.questions.batches import after
+from umpire.systems.legions.questions.fight_rerolls import fight_ends, wounds_between
 from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.combat import Combat, combat_of
 from umpire.systems.legions.rules.fights import (
@@ -23,11 +24,12 @@ from umpire.systems.legions.rules.fights import (
     fight_dice,
     fight_findings,
     fight_modifier,
-    fight_winner,
+    fight_reroll,
     judge_pairing,
     legal_pairings,
     loser_of,
     must_check,
+    reach_fights,
 )
 from umpire.systems.legions.rules.morale import Cause, settled
 
@@ -70,10 +72,11 @@ def fight_odds(field: Battlefield, question: FightOdds) -> Ruling:
         return Ruling(question=asked, allowed=False, findings=(refused,))
     rolls = (FightRoll(field=field, model=one, against=other), FightRoll(field=field, model=other, against=one))
     results = tuple(_result(each) for each in rolls)
+    chances = _ends(*rolls)
     found = tuple(_told(each, result) for each, result in zip(rolls, results, strict=True))
     reasons = tuple(finding for each in rolls for finding in fight_findings(each))
-    won, tied, lost = _compared(*results)
-    ends = {f"{one.id} wins": won, "tie": tied, f"{other.id} wins": lost}
+    won, lost = (fsum(chance for end, chance in chances.items() if end * of > 0) for of in (1, -1))
+    ends = {f"{one.id} wins": won, "tie": chances.get(0, 0.0), f"{other.id} wins": lost}
     spreads = (number_odds(each.model.id, dict(result)) for each, result in zip(rolls, results, strict=True))
     return Ruling(
         question=asked, allowed=True, findings=(*found, *reasons), odds=(Odds(name="fight", chances=ends), *spreads)
@@ -92,16 +95,21 @@ def _result(roll: FightRoll) -> Distribution:
 
 
 @unheard
-def _compared(one: Distribution, other: Distribution) -> tuple[float, float, float]:
-    """Return how likely the first wins, both tie, the second wins."""
-    ends = {"one": 0.0, "": 0.0, "other": 0.0}
-    for number, chance in one:
-        shares: dict[str, list[float]] = {end: [] for end in ends}
-        for against, share in other:
-            shares[fight_winner("one", number, "other", against)].append(share)
+def _ends(one: FightRoll, other: FightRoll) -> Chances[int]:
+    """Return how likely it is that the second model suffers so many Wounds; below 0 the first, 0 for a tie."""
+    if any(fight_reroll(each) is not None for each in (one, other)):
+        if one.field.side_of(one.model) == (one.field.initiative or one.field.sides[0]):
+            return fight_ends((one, other))
+        return {-end: chance for end, chance in fight_ends((other, one)).items()}
+    theirs = _result(other)
+    ends: Chances[int] = {}
+    for number, chance in _result(one):
+        shares: dict[int, list[float]] = {}
+        for against, share in theirs:
+            shares.setdefault(wounds_between((one, other), number, against), []).append(share)
         for end, parts in shares.items():
-            ends[end] += chance * fsum(parts)
-    return ends["one"], ends[""], ends["other"]
+            ends[end] = ends.get(end, 0.0) + chance * fsum(parts)
+    return ends
 
 
 @answers(CombatOdds)
@@ -151,6 +159,8 @@ class _Combat:
     def __init__(self, field: Battlefield, combat: Combat, fights: tuple[Fight, ...]) -> None:
         self.field, self.combat, self.fights = field, combat, fights
         self.models = tuple(model.id for each in combat.detachments for model in field.models_of(each))
+        profiles = [field.profile(each) for each in self.models]
+        self.reaches = any(weapon.has("Reach") for profile in profiles for weapon in profile.weapons)
 
     @unheard
     def odds(self) -> tuple[Odds, ...]:
@@ -162,7 +172,19 @@ class _Combat:
         chances: Chances[State] = {start: 1.0}
         for fight in self.fights:
             chances = steps(chances, lambda state, fight=fight: self._fought(state, fight))  # type: ignore[misc]
+        for _ in self.models if self.reaches else ():
+            chances = steps(chances, self._reached_out)
         return tuple(self._told(chances))
+
+    def _reached_out(self, state: State) -> Iterator[tuple[State, float]]:
+        """Yield what may follow the next Fight with Reach: every one is made, in muster order (LI-TRT-064)."""
+        field = self._field_at(state)
+        first = field.initiative or field.sides[0]
+        for side in (first, field.opponent(first)):
+            for _, fight in reach_fights(field, self.combat, side):
+                yield from self._fought(state, fight)
+                return
+        yield state, 1.0
 
     def _fought(self, state: State, fight: Fight) -> Iterator[tuple[State, float]]:
         """Yield what may follow a Fight; one of a destroyed model does not take place (LI-FGT-033)."""
@@ -172,17 +194,17 @@ class _Combat:
             return
         field = self._field_at(state)
         one, other = (field.models[self.models[each]] for each in pair)
-        results = (FightRoll(field=field, model=one, against=other), FightRoll(field=field, model=other, against=one))
-        ends = _compared(*(_result(each) for each in results))
+        rolls = (FightRoll(field=field, model=one, against=other), FightRoll(field=field, model=other, against=one))
         fought = _added(state.fought, *pair)
-        for winner, loser, chance in ((0, 1, ends[0]), (None, None, ends[1]), (1, 0, ends[2])):
+        for wounds, chance in sorted(_ends(*rolls).items(), reverse=True):
             if chance <= 0.0:
                 continue
-            if winner is None or loser is None:
+            if not wounds:
                 yield msgspec.structs.replace(state, fought=fought), chance
                 continue
-            left = _added(state.left, pair[loser], by=-1)
-            side = self.field.sides.index(self.field.side_of(self.models[pair[winner]]))
+            winner, loser = pair if wounds > 0 else pair[::-1]
+            left = _added(state.left, loser, by=-abs(wounds))
+            side = self.field.sides.index(self.field.side_of(self.models[winner]))
             yield State(left=left, fought=fought, won=_added(state.won, side)), chance
 
     def _field_at(self, state: State) -> Battlefield:

@@ -16,6 +16,7 @@ from umpire.systems.legions.rules.firing import (
     Declaration,
     Fire,
     barrage_targets,
+    can_hit,
     can_target,
     fire_at,
     judge_declaration,
@@ -84,10 +85,10 @@ def _aims(field: Battlefield, question: FireOdds) -> tuple[Aim, ...]:
 
 def _best(field: Battlefield, question: FireOdds, model: Model) -> list[int]:
     """Return the weapons of a model that can be fired, of each the profile that brings the most Wounds."""
-    found: dict[str, list[int]] = {}
+    found: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
-        if weapon.to_hit is not None and _fire(field, question, model.id, index).eligible:
-            found.setdefault(weapon.name if weapon.profile else f"{weapon.name} {index}", []).append(index)
+        if can_hit(weapon) and _fire(field, question, model.id, index).eligible:
+            found.setdefault(weapon.mounted or index, []).append(index)
     return [
         max(each, key=lambda index: expected_of(_fire(field, question, model.id, index))) for each in found.values()
     ]
@@ -110,10 +111,15 @@ def _taken_as(field: Battlefield, question: FireOdds) -> tuple[Finding, ...]:
     """Return what the odds take for granted."""
     if question.target in field.structures:
         left_out = "Not in the odds: what becomes of a Garrison when the Structure collapses."
-        return (
+        found = [
             Finding(rule="LI-STR-042", facts={"policy": "2D6 for each Hit"}),
             Finding(rule="LI-STR-044", says=left_out),
-        )
+        ]
+        inside = _others(field, question)
+        if inside:
+            told = f"Not in the odds: the Heavy Barrage at {', '.join(inside)} inside."
+            found.append(Finding(rule="LI-TRT-047", says=told))
+        return tuple(found)
     told = f"Each Hit goes to {POLICIES[question.policy]}, wounded models before all others, with the best Save."
     found = [Finding(rule="LI-FIR-036", facts={"policy": question.policy.value}, says=told)]
     others = _others(field, question)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from umpire.geometry import Point, mean_point, point_distance, total
+from umpire.rulings import Warn, has_effect
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
 from umpire.systems.legions.questions.contact_planning import charge_moves, pile_in_moves
 from umpire.systems.legions.questions.move_to import End, straight_to, ways_to
@@ -134,7 +135,8 @@ def _shifted(field: Battlefield, detachment: str, manoeuvre: Manoeuvre, ends: tu
         return tuple(msgspec.structs.replace(each, at=(each.at[0] + shift[0], each.at[1] + shift[1])) for each in moved)
 
     def legal(moves: Moves) -> bool:
-        return judge_move(field, detachment, manoeuvre, moves).allowed
+        ruling = judge_move(field, detachment, manoeuvre, moves)
+        return ruling.allowed and not has_effect(ruling.findings, Warn)  # nobody is led to where models are lost
 
     found = nearest_shift(lambda shift: legal(straight_to(field, manoeuvre, at(shift))), back)
     best = () if found is None else straight_to(field, manoeuvre, at(found))

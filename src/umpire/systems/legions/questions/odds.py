@@ -13,6 +13,8 @@ from umpire.systems.legions.rules.firing import (
     Fire,
     Hit,
     can_damage_structures,
+    crushes,
+    crushing_wounds,
     dice_for,
     discards,
     extra_wounds,
@@ -20,6 +22,7 @@ from umpire.systems.legions.rules.firing import (
     hits_scored,
     hittable,
     ignores_wound,
+    levels_lost,
     modifier,
     reroll,
     rolled_again,
@@ -30,6 +33,7 @@ from umpire.systems.legions.rules.firing import (
     structure_save,
     structure_saved,
     takes_back,
+    takes_shield,
     weapon_limit,
 )
 
@@ -37,34 +41,45 @@ FACES = range(1, 7)
 TWO_DICE = tuple(first + second for first in FACES for second in FACES)
 
 
-def expected_wounds(field: Battlefield, detachment: str, target: str) -> float:
+def expected_wounds(field: Battlefield, detachment: str, target: str, *, trait: str = "") -> float:
     """Return how many Wounds a Detachment's whole fire does to a target on average, no penalty waived.
 
+    With ``trait`` those weapons alone are fired that have it.
+
     Each weapon counts by itself: what one destroys is not taken from what the next may hit. The sum is never more
-    than the Wounds that the target has left.
+    than the Wounds that the target has left. Of the Hits that shields take as many are left out as these have levels.
     """
-    return _expected(field, detachment, target)
+    return _expected(field, detachment, target, trait)[0]
+
+
+def expected_levels(field: Battlefield, detachment: str, target: str) -> float:
+    """Return how many levels of a target's shields a Detachment's whole fire takes down on average."""
+    return _expected(field, detachment, target, "")[1]
 
 
 @remembered_by_parts(1024, "profiles", "models", "areas", "structures", "detachments", "stipulations", "house_rules")
-def _expected(field: Battlefield, detachment: str, target: str) -> float:
+def _expected(field: Battlefield, detachment: str, target: str, trait: str) -> tuple[float, float]:
     most = weapon_limit(field, detachment)
-    by_weapon: list[float] = []
+    by_weapon: list[tuple[float, float]] = []
     for model in field.models_of(detachment):
         own = [
-            max((expected_of(fire_at(field, model.id, index, target)) for index in indexes), default=0.0)
-            for indexes in _weapons(field, model)
+            max((_effect_of(fire_at(field, model.id, index, target)) for index in indexes), default=(0.0, 0.0))
+            for indexes in _weapons(field, model, trait)
         ]
         by_weapon += own if most is None else sorted(own, reverse=True)[:most]
-    return min(total(by_weapon), float(_wounds_left(field, target)))
+    levels = 0 if target in field.structures else sum(each.shield_level for each in field.models_of(target))
+    struck = total([shielded for _, shielded in by_weapon])
+    through = max(0.0, 1.0 - levels / struck) if struck else 1.0
+    wounds = total([wounds * through if shielded else wounds for wounds, shielded in by_weapon])
+    return min(wounds, float(_wounds_left(field, target))), min(struck, float(levels))
 
 
-def _weapons(field: Battlefield, model: Model) -> list[list[int]]:
+def _weapons(field: Battlefield, model: Model, trait: str) -> list[list[int]]:
     """Return the weapons of a model by number, the profiles of one weapon together."""
-    found: dict[str, list[int]] = {}
+    found: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
-        if weapon.maximum is not None:
-            found.setdefault(weapon.name if weapon.profile else f"{weapon.name} {index}", []).append(index)
+        if weapon.maximum is not None and (not trait or weapon.has(trait)):
+            found.setdefault(weapon.mounted or index, []).append(index)
     return list(found.values())
 
 
@@ -75,18 +90,28 @@ def _wounds_left(field: Battlefield, target: str) -> int:
 
 
 def expected_of(fire: Fire) -> float:
-    """Return how many Wounds one weapon does to its target on average."""
+    """Return how many Wounds one weapon does to its target on average, once shields that take its Hits are down."""
+    return _effect_of(fire)[0]
+
+
+def _effect_of(fire: Fire) -> tuple[float, float]:
+    """Return how many Wounds one weapon does on average, and how many levels of shields, while these are up."""
     able = hittable(fire)
-    if not able:
-        return 0.0
-    hits = dice_for(fire) * hits_per_die(fire)
+    hits = dice_for(fire) * hits_per_die(fire) if able else 0
     if not hits:
-        return 0.0
+        return 0.0, 0.0
     hit = Hit(firer=fire.firer, weapon=fire.weapon)
     if fire.at_structure:
-        return float(hits * structure_chance(fire, hit))
-    harm = [wound_chance(fire.field, fire.field.models[each], hit) for each in able]
-    return float(hits * sum(harm, Fraction(0)) / len(harm))
+        harm = sum((wounds * chance for wounds, chance in structure_harm(fire, hit).items()), Fraction(0))
+        return float(hits * harm), 0.0
+    harmed, levels = Fraction(0), 0
+    for model in (fire.field.models[each] for each in able):
+        shielded = takes_shield(model, hit)
+        if shielded and discards(fire.field, model.id, hit, shield=True) is not None:
+            continue
+        harmed += wound_chance(fire.field, model, hit)
+        levels += levels_lost(model, hit) if shielded else 0
+    return float(hits * harmed / len(able)), float(hits * levels / len(able))
 
 
 def hits_per_die(fire: Fire) -> Fraction:
@@ -146,9 +171,16 @@ def _failing(passed: tuple[bool, ...], which: str) -> Fraction:
     )
 
 
-def structure_chance(fire: Fire, hit: Hit) -> Fraction:
-    """Return the chance that a Hit costs a Structure a Wound."""
+def structure_harm(fire: Fire, hit: Hit) -> dict[int, Fraction]:
+    """Return the chance of each number of Wounds that a Hit may cost a Structure."""
     if not can_damage_structures(fire.weapon):
-        return Fraction(0)
+        return {0: Fraction(1)}
     needed = structure_save(fire.field, fire.target, hit)
-    return Fraction(sum(not structure_saved(total, needed) for total in TWO_DICE), len(TWO_DICE))
+    passes = Fraction(sum(structure_saved(total, needed) for total in TWO_DICE), len(TWO_DICE))
+    if not crushes(hit):
+        return {0: passes, 1: 1 - passes}
+    found = {0: 1 - passes}
+    for face in FACES:
+        wounds = crushing_wounds(face)
+        found[wounds] = found.get(wounds, Fraction(0)) + passes / 6
+    return found

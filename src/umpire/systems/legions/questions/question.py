@@ -26,7 +26,7 @@ def weapon_index(field: Battlefield, model: str, weapon: str | int) -> int:
     if isinstance(weapon, int) and 0 <= weapon < len(carried):
         return weapon
     for index, each in enumerate(carried):
-        if weapon in (each.name, f"{each.name} ({each.profile})"):
+        if weapon in (each.name, each.label, f"{each.name} ({each.profile})"):
             return index
     fix = f"It carries {', '.join(each.name for each in carried) or 'none'}."
     raise InputError(f"{model} has no such weapon", path="weapon", value=str(weapon), fix=fix)

@@ -49,9 +49,32 @@ def _roll(model: str, dice: tuple[int, ...], result: int) -> str:
     return f"{model} {result}{told}"
 
 
+@tells("fight_rolled")
+def _rolled(event: Any, names: Names) -> str:
+    cut = event.first_dice
+    models = names.models(event.asks)
+    dice = f"{', '.join(map(str, event.dice[:cut]))} against {', '.join(map(str, event.dice[cut:]))}"
+    return f"Fight rolls of {dice}; {models} may roll one die again."
+
+
+@tells("fight_die_rerolled")
+def _rerolled(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} rolled its {event.face} again: {event.dice[0]}."
+
+
+@tells("fight_die_kept", quiet=True)
+def _kept(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} kept its roll."
+
+
 @tells("fights_voided", quiet=True)
 def _voided(event: Any, names: Names) -> str:
     return f"{counted(len(event.fights), 'Fight')} cancelled: a model was destroyed."
+
+
+@tells("reaching_ended", quiet=True)
+def _reached(event: Any, names: Names) -> str:
+    return f"{event.side} makes no more Fights with Reach."
 
 
 @tells("combat_lost")
@@ -60,6 +83,11 @@ def _lost(event: Any, names: Names) -> str:
     checking = f" Morale checks due: {names.units(event.checking)}." if event.checking else ""
     result = f"{event.loser} lost the Combat" if event.loser else "the Combat was a draw"
     return f"Fights won: {won}; {result}.{checking}"
+
+
+@tells("defeat_answered")
+def _answered(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} {'chose to Withdraw' if event.withdraws else 'stood its ground'}."
 
 
 @tells("withdrawals_due", quiet=True)

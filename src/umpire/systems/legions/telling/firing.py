@@ -8,7 +8,12 @@ from umpire.systems.legions.telling.naming import Names, counted, listed, plain
 from umpire.systems.legions.telling.sentences import tells
 
 BEST_FACE = 6
-OCCASION = {"overwatch": "fired Overwatch", "first_fire": "fired", "advancing_fire": "fired"}
+OCCASION = {
+    "overwatch": "fired Overwatch",
+    "point_defence": "fired Point Defence",
+    "first_fire": "fired",
+    "advancing_fire": "fired",
+}
 
 
 @tells("firing_opened", quiet=True)
@@ -28,6 +33,11 @@ def _declared(event: Any, names: Names) -> str:
         weapons = listed([batch.weapon for batch in volley.batches], most=4)
         targets.append(f"{names.of(volley.target)} with {weapons}")
     return f"{names.unit(event.detachment)} {OCCASION[event.kind]} at {listed(targets)}."
+
+
+@tells("popped_up")
+def _popped_up(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} popped up."
 
 
 @tells("fire_held")
@@ -84,6 +94,17 @@ def _save(event: Any, names: Names) -> str:
     return told + ("; it earned an additional attack." if event.earned else ".")
 
 
+@tells("hit_directed", quiet=True)
+def _directed(event: Any, names: Names) -> str:
+    return f"{event.name} was allocated to {names.model(event.model)}, whose player chooses the Save."
+
+
+@tells("shield_struck")
+def _shield(event: Any, names: Names) -> str:
+    left = f"level {event.left} left" if event.left else "they are down"
+    return f"The shields of {names.model(event.model)} took a Hit of {event.name}; {left}."
+
+
 @tells("saves_rolled")
 def _saves(event: Any, names: Names) -> str:
     how = f"{counted(event.rolls, plain(event.save) + ' Save')} of {event.needed}+" if event.save else "no Save"
@@ -113,8 +134,8 @@ def _attack_ended(event: Any, names: Names) -> str:
 def _structure_save(event: Any, names: Names) -> str:
     structure = f"{plain(event.structure).capitalize()} against {event.name}"
     if event.needed > 2 * BEST_FACE:
-        return f"{structure}: no roll reaches {event.needed}+, it was damaged."
-    result = "held" if event.passed else "was damaged"
+        return f"{structure}: no roll reaches {event.needed}+, it {'held' if event.pulse else 'was damaged'}."
+    result = "held" if event.passed is not event.pulse else "was damaged"
     return f"{structure}: {event.total} of {event.needed}+, it {result}."
 
 

@@ -115,7 +115,7 @@ def _wounded(state: BattleState, event: WoundSuffered) -> BattleState:
 
 
 def _destroyed(state: BattleState, event: ModelDestroyed) -> BattleState:
-    field = change_model(state.field, event.model, wounds=0, place=Place.DESTROYED, across="")
+    field = change_model(state.field, event.model, wounds=0, place=Place.DESTROYED, across="", aloft=0.0)
     owner = field.detachment_of(event.model)
     if not any(field.models[model].alive for model in owner.models):
         field = change_detachment(field, owner.id, order=None, token=None, garrison="")

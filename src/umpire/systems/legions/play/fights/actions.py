@@ -30,6 +30,24 @@ class ResolveFights(Action, frozen=True, kw_only=True, tag="resolve_fights"):
     order: tuple[str, ...] = ()
 
 
+class ReachOut(Action, frozen=True, kw_only=True, tag="reach_out"):
+    """Have a model with Reach fight an enemy model near it whom nobody has fought (LI-TRT-064)."""
+
+    model: str
+    against: str
+
+
+class StopReaching(Action, frozen=True, kw_only=True, tag="stop_reaching"):
+    """Make no more Fights with Reach in this Combat."""
+
+
+class AnswerDefeat(Action, frozen=True, kw_only=True, tag="answer_defeat"):
+    """Say whether a Detachment that makes no check for a lost Combat Withdraws (LI-SPC-042)."""
+
+    detachment: str
+    withdraws: bool
+
+
 class OrderWithdrawal(Action, frozen=True, kw_only=True, tag="order_withdrawal"):
     """Let this Detachment make its Withdrawal move next."""
 
@@ -52,6 +70,7 @@ class LeaveStructure(Action, frozen=True, kw_only=True, tag="leave_structure"):
 _ASKED_AT = {
     CombatStep.CHOOSE_PAIRS: "Models are paired off in the first step of a Combat",
     CombatStep.FIGHT: "Fights are resolved in the second step of a Combat",
+    CombatStep.CHECK: "Who is Implacable says whether it Withdraws in the third step of a Combat",
     CombatStep.WITHDRAW: "Beaten Detachments Withdraw, and vacated Structures are taken, in the last step of a Combat",
 }
 

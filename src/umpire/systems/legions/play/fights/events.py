@@ -11,8 +11,9 @@ from umpire.game import Event, Frame
 from umpire.systems.legions.battlefield import change_model
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.core.combat import CombatStep, CombatUnderWay
+from umpire.systems.legions.play.fights.actions import chooser
 from umpire.systems.legions.rules.combat import Combat
-from umpire.systems.legions.rules.fights import Fight
+from umpire.systems.legions.rules.fights import Fight, FightRoll, fight_modifier
 
 
 class EngagementStage(Frame, frozen=True, kw_only=True, tag="engagement_stage"):
@@ -20,6 +21,30 @@ class EngagementStage(Frame, frozen=True, kw_only=True, tag="engagement_stage"):
 
     combats: tuple[Combat, ...]
     fought: tuple[str, ...] = ()
+
+
+class FightRerolls(Frame, frozen=True, kw_only=True, tag="fight_rerolls"):
+    """A Fight in which both models have rolled: ``asks`` are those that may still roll a die again.
+
+    ``dice`` are those of both, the first ``first_dice`` of the player with Initiative. ``then`` are the Fights of the
+    model ``busy`` that are resolved after this one.
+    """
+
+    fight: Fight
+    lead: str
+    first_dice: int
+    dice: tuple[int, ...]
+    asks: tuple[str, ...]
+    busy: str = ""
+    then: tuple[Fight, ...] = ()
+
+    def dice_of(self, model: str) -> tuple[int, ...]:
+        """Return the dice of one of the two models as they lie."""
+        return self.dice[: self.first_dice] if model == self.lead else self.dice[self.first_dice :]
+
+    def result_of(self, roll: FightRoll) -> int:
+        """Return what one of the two models has, modifiers included."""
+        return sum(self.dice_of(roll.model.id)) + fight_modifier(roll)
 
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
@@ -51,6 +76,33 @@ class FightsPaired(Event, frozen=True, kw_only=True, tag="fights_paired"):
     fights: tuple[Fight, ...]
 
 
+class FightRolled(Event, frozen=True, kw_only=True, tag="fight_rolled"):
+    """Both models of a Fight have rolled, and the players of ``asks`` may roll one die of theirs again, in that order.
+
+    The first ``first_dice`` of the dice are those of the player with Initiative. ``then`` are the further Fights of
+    the model ``busy`` that follow.
+    """
+
+    fight: Fight
+    first_dice: int
+    asks: tuple[str, ...]
+    busy: str = ""
+    then: tuple[Fight, ...] = ()
+
+
+class FightDieRerolled(Event, frozen=True, kw_only=True, tag="fight_die_rerolled"):
+    """One die of a model's Fight roll, that showed ``face``, has been rolled again."""
+
+    model: str
+    face: int
+
+
+class FightDieKept(Event, frozen=True, kw_only=True, tag="fight_die_kept"):
+    """A model's Fight roll stands as it fell."""
+
+    model: str
+
+
 class FightResolved(Event, frozen=True, kw_only=True, tag="fight_resolved"):
     """One Fight; ``first`` is the model that rolls first, that of the player with Initiative.
 
@@ -71,12 +123,29 @@ class FightsVoided(Event, frozen=True, kw_only=True, tag="fights_voided"):
     fights: tuple[Fight, ...]
 
 
+class ReachingEnded(Event, frozen=True, kw_only=True, tag="reaching_ended"):
+    """A side makes no more Fights with Reach in this Combat."""
+
+    side: str
+
+
 class CombatLost(Event, frozen=True, kw_only=True, tag="combat_lost"):
-    """The result of a Combat: Fights won by each side, the loser ('' in a draw), who must check Morale."""
+    """The result of a Combat: Fights won by each side, the loser ('' in a draw), who must check Morale.
+
+    Whether those in ``choosing`` Withdraw is for their player to say.
+    """
 
     won: dict[str, int]
     loser: str
     checking: tuple[str, ...] = ()
+    choosing: tuple[str, ...] = ()
+
+
+class DefeatAnswered(Event, frozen=True, kw_only=True, tag="defeat_answered"):
+    """The player of a Detachment that makes no check for its defeat has said whether it Withdraws."""
+
+    detachment: str
+    withdraws: bool
 
 
 class WithdrawalsDue(Event, frozen=True, kw_only=True, tag="withdrawals_due"):
@@ -86,7 +155,7 @@ class WithdrawalsDue(Event, frozen=True, kw_only=True, tag="withdrawals_due"):
 
 
 class WithdrawalBegan(Event, frozen=True, kw_only=True, tag="withdrawal_began"):
-    """A Detachment that failed its check Withdraws now."""
+    """A Detachment that failed its check, or whose player would have it so, Withdraws now."""
 
     detachment: str
 
@@ -130,7 +199,36 @@ def _paired(state: BattleState, event: FightsPaired) -> BattleState:
     return _change(state, step=CombatStep.FIGHT, fights=event.fights)
 
 
+def _both_rolled(state: BattleState, event: FightRolled) -> BattleState:
+    lead = next(each for each in event.fight.models if state.field.side_of(each) == chooser(state.field))
+    return state.push(
+        FightRerolls(
+            fight=event.fight,
+            lead=lead,
+            first_dice=event.first_dice,
+            dice=event.dice,
+            asks=event.asks,
+            busy=event.busy,
+            then=event.then,
+        )
+    )
+
+
+def _die_rerolled(state: BattleState, event: FightDieRerolled) -> BattleState:
+    frame: FightRerolls = state.top
+    dice = list(frame.dice)
+    at = dice.index(event.face, 0 if event.model == frame.lead else frame.first_dice)
+    dice[at] = event.dice[0]
+    return state.swap(msgspec.structs.replace(frame, dice=tuple(dice), asks=frame.asks[1:]))
+
+
+def _die_kept(state: BattleState, event: FightDieKept) -> BattleState:
+    return state.swap(msgspec.structs.replace(state.top, asks=state.top.asks[1:]))
+
+
 def _resolved(state: BattleState, event: FightResolved) -> BattleState:
+    if isinstance(state.top, FightRerolls):
+        state = state.pop()
     frame, field = state.top, state.field
     for model in (event.first, event.second):
         field = change_model(field, model, fights=field.models[model].fights + 1)
@@ -147,8 +245,19 @@ def _voided(state: BattleState, event: FightsVoided) -> BattleState:
     return _change(state, fights=tuple(each for each in state.top.fights if each not in event.fights))
 
 
+def _reached(state: BattleState, event: ReachingEnded) -> BattleState:
+    return _change(state, done_reaching=(*state.top.done_reaching, event.side))
+
+
 def _lost(state: BattleState, event: CombatLost) -> BattleState:
-    return _change(state, step=CombatStep.CHECK, checking=event.checking)
+    return _change(state, step=CombatStep.CHECK, checking=event.checking, choosing=event.choosing)
+
+
+def _answered(state: BattleState, event: DefeatAnswered) -> BattleState:
+    frame = state.top
+    left = tuple(each for each in frame.choosing if each != event.detachment)
+    leaving = (event.detachment,) if event.withdraws else ()
+    return _change(state, choosing=left, withdrawing=(*frame.withdrawing, *leaving))
 
 
 def _withdrawals_due(state: BattleState, event: WithdrawalsDue) -> BattleState:
@@ -177,12 +286,17 @@ EVENTS: Mapping[type[Event], Apply] = {
     CombatBegan: _combat_began,
     CombatEnded: _combat_ended,
     CombatLost: _lost,
+    DefeatAnswered: _answered,
     EngagementBegan: _began,
     EngagementEnded: _ended,
+    FightDieKept: _die_kept,
+    FightDieRerolled: _die_rerolled,
     FightResolved: _resolved,
+    FightRolled: _both_rolled,
     FightsPaired: _paired,
     FightsVoided: _voided,
     PairingDue: _pairing_due,
+    ReachingEnded: _reached,
     StructureSettled: _settled,
     WithdrawalBegan: _withdrawal_began,
     WithdrawalsDue: _withdrawals_due,

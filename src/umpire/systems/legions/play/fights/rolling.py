@@ -1,11 +1,12 @@
-"""Rolling one Fight."""
+"""Rolling Fights, one after the other."""
 
 from __future__ import annotations
 
 from umpire.rulings import cite, rules_of
-from umpire.systems.legions.play.core import BattleRun
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.play.core import BattleRun, CombatUnderWay
 from umpire.systems.legions.play.fights.actions import chooser
-from umpire.systems.legions.play.fights.events import FightResolved, FightsVoided
+from umpire.systems.legions.play.fights.events import FightResolved, FightRolled, FightsVoided
 from umpire.systems.legions.play.wounds import inflict
 from umpire.systems.legions.rules.fights import (
     Fight,
@@ -13,22 +14,61 @@ from umpire.systems.legions.rules.fights import (
     fight_dice,
     fight_findings,
     fight_modifier,
+    fight_reroll,
     fight_winner,
+    fight_wounds,
 )
 
 
-def resolve(run: BattleRun, fight: Fight) -> None:
-    """A Fight is one pair of opposing models with a roll each, won or tied by itself."""
-    field = run.state.field
+def rolls_of(field: Battlefield, fight: Fight) -> tuple[FightRoll, FightRoll]:
+    """Return the rolls of both models of a Fight, that of the player with Initiative first."""
     leads = field.side_of(fight.first) == chooser(field)
     first, second = (field.models[each] for each in (fight.models if leads else fight.models[::-1]))
-    rolls = (
-        FightRoll(field=field, model=first, against=second),
-        FightRoll(field=field, model=second, against=first),
-    )
-    counts = tuple(fight_dice(each) for each in rolls)
+    return FightRoll(field=field, model=first, against=second), FightRoll(field=field, model=second, against=first)
+
+
+def resolve_in_turn(run: BattleRun, busy: str, fights: tuple[Fight, ...]) -> None:
+    """Resolve the Fights of a model one after the other; where a player is asked about one, the rest follow later."""
+    for number, fight in enumerate(fights):
+        frame = run.state.top
+        if not isinstance(frame, CombatUnderWay):
+            return
+        if fight not in frame.fights:
+            continue
+        cite("LI-FGT-020", busy)
+        if len(fights) > 1:
+            cite("LI-FGT-021", busy)
+            cite("LI-FGT-022", busy)
+        elif sum(fight.against(busy) in each.models for each in frame.fights) > 1:
+            cite("LI-FGT-023", busy)
+        resolve(run, fight, busy=busy, then=fights[number + 1 :])
+
+
+def resolve(run: BattleRun, fight: Fight, *, busy: str = "", then: tuple[Fight, ...] = ()) -> None:
+    """A Fight is one pair of opposing models with a roll each, won or tied by itself.
+
+    Where a player may roll a die again the Fight waits for that, and with it those that are to follow: ``then``, all
+    of the model ``busy``.
+    """
+    rolls = rolls_of(run.state.field, fight)
+    counts = [fight_dice(each) for each in rolls]
     dice = run.roll(sum(counts), why=f"the Fight of {fight.first} and {fight.second}")
-    sums = sum(dice[: counts[0]]), sum(dice[counts[0] :])
+    again = [(each.model.id, found.rule) for each in rolls if (found := fight_reroll(each)) is not None]
+    if not again:
+        settle(run, fight, dice)
+        return
+    for model, rule in again:
+        cite(rule, model)
+    asks = tuple(model for model, _ in again)
+    run.emit(FightRolled(fight=fight, first_dice=counts[0], asks=asks, busy=busy, then=then, dice=dice))
+
+
+def settle(run: BattleRun, fight: Fight, dice: tuple[int, ...]) -> None:
+    """Compare the results of a Fight that nobody may change any more, and let the loser suffer."""
+    rolls = rolls_of(run.state.field, fight)
+    first, second = (each.model for each in rolls)
+    own = fight_dice(rolls[0])
+    sums = sum(dice[:own]), sum(dice[own:])
     results = tuple(total + fight_modifier(each) for total, each in zip(sums, rolls, strict=True))
     winner = fight_winner(first.id, results[0], second.id, results[1])
     cite("LI-FGT-019", first, second)
@@ -36,7 +76,7 @@ def resolve(run: BattleRun, fight: Fight) -> None:
         FightResolved(
             first=first.id,
             second=second.id,
-            first_dice=counts[0],
+            first_dice=own,
             first_result=results[0],
             second_result=results[1],
             winner=winner,
@@ -46,9 +86,12 @@ def resolve(run: BattleRun, fight: Fight) -> None:
     )
     if winner:
         loser = fight.against(winner)
+        won = rolls[0] if winner == first.id else rolls[1]
         cite("LI-FGT-027", loser)
         cite("LI-FGT-029", loser)
-        inflict(run, loser, wounds=1, cause="fight")
+        if run.state.field.models[loser].shield_level:
+            cite("LI-SPC-094", loser)
+        inflict(run, loser, wounds=fight_wounds(won, by=abs(results[0] - results[1])), cause="fight")
         _void(run, loser)
 
 

@@ -3,10 +3,12 @@
 from umpire.systems.legions.play.core import Act, Chapter
 from umpire.systems.legions.play.firing.actions import (
     AllocateHit,
+    ChooseSave,
     FireDetachment,
     HoldFire,
     PlaceSurvivors,
     Placing,
+    PopUp,
     ResolveTarget,
     SaveTogether,
     Shot,
@@ -15,13 +17,14 @@ from umpire.systems.legions.play.firing.actions import (
 from umpire.systems.legions.play.firing.allocate import ALLOCATING, allocate_hit, judge_allocation
 from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits
 from umpire.systems.legions.play.firing.collapse import COLLAPSE_EVENTS
-from umpire.systems.legions.play.firing.declare import batches, fire, judge_firing, judge_waivers
+from umpire.systems.legions.play.firing.declare import batches, fire, fired, judge_firing, judge_volleys, judge_waivers
 from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
     Attack,
     AttackKind,
     Casualties,
+    ChoosingSave,
     Fired,
     FiringStage,
     Hits,
@@ -29,9 +32,17 @@ from umpire.systems.legions.play.firing.frames import (
     moved_to,
 )
 from umpire.systems.legions.play.firing.resolve import ATTACK, judge_target, resolve_target
-from umpire.systems.legions.play.firing.stage import FIRING_STAGE, hold_fire, judge_holding, open_firing
+from umpire.systems.legions.play.firing.stage import (
+    FIRING_STAGE,
+    hold_fire,
+    judge_holding,
+    judge_pop_up,
+    open_firing,
+    pop_up,
+)
 from umpire.systems.legions.play.firing.structures import SURVIVING, judge_placing, place_survivors
 from umpire.systems.legions.play.firing.suggest import sample_fire, suggested_shots
+from umpire.systems.legions.play.firing.taking import CHOOSING_SAVE, choose_save, judge_save
 from umpire.systems.legions.play.firing.together import judge_saving_together, save_together
 from umpire.systems.legions.play.firing.view import in_view
 
@@ -50,6 +61,7 @@ __all__ = [
     "HoldFire",
     "PlaceSurvivors",
     "Placing",
+    "PopUp",
     "ResolveTarget",
     "SaveTogether",
     "Shot",
@@ -58,7 +70,9 @@ __all__ = [
     "auto_hits",
     "batches",
     "dangerous_hits",
+    "fired",
     "in_view",
+    "judge_volleys",
     "judge_waivers",
     "moved_to",
     "open_firing",
@@ -66,12 +80,20 @@ __all__ = [
 ]
 
 CHAPTER: Chapter = Chapter(
-    frames={Allocating: ALLOCATING, Attack: ATTACK, FiringStage: FIRING_STAGE, Surviving: SURVIVING},
+    frames={
+        Allocating: ALLOCATING,
+        Attack: ATTACK,
+        ChoosingSave: CHOOSING_SAVE,
+        FiringStage: FIRING_STAGE,
+        Surviving: SURVIVING,
+    },
     actions={
         AllocateHit: Act(judge_allocation, allocate_hit),
+        ChooseSave: Act(judge_save, choose_save),
         FireDetachment: Act(judge_firing, fire),
         HoldFire: Act(judge_holding, hold_fire),
         PlaceSurvivors: Act(judge_placing, place_survivors),
+        PopUp: Act(judge_pop_up, pop_up),
         ResolveTarget: Act(judge_target, resolve_target),
         SaveTogether: Act(judge_saving_together, save_together),
     },

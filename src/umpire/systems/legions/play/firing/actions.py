@@ -35,6 +35,12 @@ class FireDetachment(Action, frozen=True, kw_only=True, tag="fire"):
     volleys: tuple[Volley, ...]
 
 
+class PopUp(Action, frozen=True, kw_only=True, tag="pop_up"):
+    """Activate a Detachment of Skimmers and have them rise; then fire with it, or do nothing (LI-SPC-071)."""
+
+    detachment: str
+
+
 class HoldFire(Action, frozen=True, kw_only=True, tag="hold_fire"):
     """Activate a Detachment and do nothing with it (LI-CBT-008, LI-CBT-035)."""
 
@@ -50,12 +56,20 @@ class ResolveTarget(Action, frozen=True, kw_only=True, tag="resolve_target"):
 class AllocateHit(Action, frozen=True, kw_only=True, tag="allocate_hit"):
     """Allocate one Hit of the pool to a model and choose its Save.
 
-    ``hit`` counts the entries of the pool from 0; ``save`` left out takes the model's best one.
+    ``hit`` counts the entries of the pool from 0; ``save`` left out takes the model's best one, or, where the firing
+    player allocates, leaves the choice to the model's own.
     """
 
     hit: int = 0
     model: str
     save: SaveKind | None = None
+
+
+class ChooseSave(Action, frozen=True, kw_only=True, tag="choose_save"):
+    """Choose the Save of a model that the firing player has allocated a Hit to."""
+
+    model: str
+    save: SaveKind
 
 
 class SaveTogether(Action, frozen=True, kw_only=True, tag="save_together"):

@@ -58,7 +58,7 @@ def judge_firing(state: BattleState, side: str, action: FireDetachment) -> Decla
         told = "; ".join(each.says.rstrip(".") for each in permission.refusals)
         raise IllegalAction(f"{told}: do nothing with it instead.", rules=permission.ids, ruling=permission)
     with tracing() as trace:
-        _judge_volleys(field, action)
+        judge_volleys(field, action.detachment, action.volleys)
         declared = FireDeclared(
             detachment=action.detachment,
             side=side,
@@ -80,18 +80,21 @@ def fire(run: BattleRun, side: str, action: FireDetachment, judged: Declared) ->
     run.emit(judged.declared, by=judged.ruling)
 
 
-def _judge_volleys(field: Battlefield, action: FireDetachment) -> None:
+def judge_volleys(field: Battlefield, detachment: str, volleys: tuple[Volley, ...]) -> None:
+    """Judge everything that a Detachment declares to fire, whatever lets it fire now.
+
+    Raises:
+        IllegalAction: If nothing is fired, or a shot is not open to it.
+    """
     aims = tuple(
-        Aim(model=shot.model, weapon=shot.weapon, target=volley.target)
-        for volley in action.volleys
-        for shot in volley.shots
+        Aim(model=shot.model, weapon=shot.weapon, target=volley.target) for volley in volleys for shot in volley.shots
     )
     if not aims:
         raise IllegalAction("Nothing is fired: to do nothing with a Detachment, hold its fire.", rules=("LI-CBT-008",))
-    aimed = [volley.target for volley in action.volleys]
+    aimed = [volley.target for volley in volleys]
     if len(set(aimed)) < len(aimed):
         raise IllegalAction("A target is named twice: put all shots at it into one volley.", rules=("LI-FIR-002",))
-    ruling = judge_declaration(Declaration(field=field, detachment=action.detachment, aims=aims, overwatch=False))
+    ruling = judge_declaration(Declaration(field=field, detachment=detachment, aims=aims, overwatch=False))
     if not ruling.allowed:
         raise refuse(ruling)
 
@@ -139,8 +142,7 @@ def batches(fires: Iterable[tuple[Fire, tuple[Placing, ...]]]) -> tuple[Batch, .
     alike: dict[Alike, list[Shooter]] = {}
     for each, moments in fires:
         key = (each.weapon.label, _roll(each), hittable(each), moments)
-        index = each.field.profile(each.firer).weapons.index(each.weapon)
-        alike.setdefault(key, []).append(Shooter(model=each.firer, weapon=index, dice=dice_for(each)))
+        alike.setdefault(key, []).append(Shooter(model=each.firer, weapon=each.number, dice=dice_for(each)))
     return tuple(
         Batch(weapon=name, shooters=tuple(shooters), roll=roll, eligible=eligible, moments=moments)
         for (name, roll, eligible, moments), shooters in alike.items()

@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.game import Event
 from umpire.rulings import SaveKind
-from umpire.systems.legions.battlefield import Stage, Until, change_detachment
+from umpire.systems.legions.battlefield import Battlefield, Stage, Until, change_detachment, change_model
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
@@ -17,10 +17,15 @@ from umpire.systems.legions.play.firing.frames import (
     AttackKind,
     Batch,
     Casualties,
+    ChoosingSave,
     Fired,
     FiringStage,
     Hits,
 )
+from umpire.systems.legions.rules.special_rules.legions import marks_hits
+from umpire.systems.legions.rules.special_rules.pop_up import all_down, popped_up
+from umpire.systems.legions.rules.traits.limited import LIMITED
+from umpire.systems.legions.rules.traits.point_defence import FIRED
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
@@ -30,6 +35,12 @@ class FiringOpened(Event, frozen=True, kw_only=True, tag="firing_opened"):
 
     stage: Stage
     turn: str
+
+
+class PoppedUp(Event, frozen=True, kw_only=True, tag="popped_up"):
+    """The Skimmers of a Detachment that is being activated have risen until the stage ends."""
+
+    detachment: str
 
 
 class FireDeclared(Event, frozen=True, kw_only=True, tag="fire_declared"):
@@ -134,6 +145,24 @@ class SavesRolled(Event, frozen=True, kw_only=True, tag="saves_rolled"):
     earned: tuple[Hits, ...] = ()
 
 
+class HitDirected(Event, frozen=True, kw_only=True, tag="hit_directed"):
+    """The firing player has allocated a Hit to a model that has several Saves to choose from."""
+
+    model: str
+    hit: int
+    name: str
+
+
+class ShieldStruck(Event, frozen=True, kw_only=True, tag="shield_struck"):
+    """The shields of a model have taken a Hit; ``left`` is the level that is left of them."""
+
+    model: str
+    hit: int
+    name: str
+    ap: int
+    left: int
+
+
 class HitsDiscarded(Event, frozen=True, kw_only=True, tag="hits_discarded"):
     """Hits of the pool come to nothing; ``hit`` tells which entry of the pool, None for all that are left."""
 
@@ -170,10 +199,24 @@ def _turned(state: BattleState, detachment: str, turn: str) -> BattleState:
 def _declared(state: BattleState, event: FireDeclared) -> BattleState:
     attack = Attack(attacker=event.detachment, side=event.side, kind=event.kind, volleys=event.volleys)
     fires = state.field.detachments[event.detachment]
-    if fires.conditions:
-        lasting = fires.lasting(Until.NEXT_FIRE)
+    lasting = fires.lasting(Until.NEXT_FIRE)
+    if event.kind is AttackKind.POINT_DEFENCE:
+        lasting = (*lasting, FIRED)
+    if lasting != fires.conditions:
         state = state.on(change_detachment(state.field, event.detachment, conditions=lasting))
+    state = state.on(_less_limited(state.field, event.volleys))
     return _turned(state, event.detachment, event.turn).push(attack)
+
+
+def _less_limited(field: Battlefield, volleys: tuple[Fired, ...]) -> Battlefield:
+    """Return the battlefield with the Limited weapons that are fired counted, each once however many it is fired at."""
+    shooters = dict.fromkeys(
+        (each.model, each.weapon) for volley in volleys for batch in volley.batches for each in batch.shooters
+    )
+    for model, weapon in shooters:
+        if field.profile(model).weapons[weapon].has(LIMITED):
+            field = change_model(field, model, spent=(*field.models[model].spent, weapon))
+    return field
 
 
 def _held(state: BattleState, event: FireHeld) -> BattleState:
@@ -184,8 +227,16 @@ def _activation_ended(state: BattleState, event: FiringActivationEnded) -> Battl
     return state.swap(msgspec.structs.replace(state.top, active=""))
 
 
-def _popped(state: BattleState, event: Event) -> BattleState:
+def _finished(state: BattleState, event: Event) -> BattleState:
     return state.pop()
+
+
+def _closed(state: BattleState, event: FiringClosed) -> BattleState:
+    return state.on(all_down(state.field)).pop()
+
+
+def _popped_up(state: BattleState, event: PoppedUp) -> BattleState:
+    return state.on(popped_up(state.field, state.field.detachments[event.detachment]))
 
 
 def _chosen(state: BattleState, event: TargetChosen) -> BattleState:
@@ -193,6 +244,10 @@ def _chosen(state: BattleState, event: TargetChosen) -> BattleState:
 
 
 def _rolled(state: BattleState, event: HitsRolled) -> BattleState:
+    struck = state.field.detachments.get(event.target)
+    if event.scored and struck is not None and marks_hits(state.field, event.attacker):
+        by = tuple(dict.fromkeys((*struck.hit_by, event.attacker)))
+        state = state.on(change_detachment(state.field, event.target, scored_by=by))
     top = state.top
     pool = (*top.pool, *event.hits)
     if event.extra:
@@ -248,7 +303,17 @@ def _less(pool: tuple[Hits, ...], hit: int) -> tuple[Hits, ...]:
     return (*pool[:hit], msgspec.structs.replace(taken, count=taken.count - 1), *pool[hit + 1 :])
 
 
+def _directed(state: BattleState, event: HitDirected) -> BattleState:
+    return state.push(ChoosingSave(side=state.top.side, model=event.model, hit=event.hit))
+
+
+def _struck(state: BattleState, event: ShieldStruck) -> BattleState:
+    state = state.swap(msgspec.structs.replace(state.top, pool=_less(state.top.pool, event.hit)))
+    return state.on(change_model(state.field, event.model, shields=event.left))
+
+
 def _saved(state: BattleState, event: SaveRolled) -> BattleState:
+    state = state.pop() if isinstance(state.top, ChoosingSave) else state
     top: Allocating = state.top
     earned = (msgspec.structs.replace(top.pool[event.hit], count=1, extra=True),) if event.earned else ()
     wounds = top.wounds + (not event.passed and not event.ignored)
@@ -284,18 +349,21 @@ def _allocated(state: BattleState, event: AllocationEnded) -> BattleState:
 
 FIRING_EVENTS: Mapping[type[Event], Apply] = {
     AllocationEnded: _allocated,
-    AttackEnded: _popped,
+    AttackEnded: _finished,
     FireDeclared: _declared,
     FireHeld: _held,
     FiringActivationEnded: _activation_ended,
-    FiringClosed: _popped,
+    FiringClosed: _closed,
     FiringOpened: _opened,
+    HitDirected: _directed,
     HitsDiscarded: _discarded,
     HitsRolled: _rolled,
     HitsSuffered: _suffered,
     PoolFormed: _formed,
+    PoppedUp: _popped_up,
     SaveRolled: _saved,
     SavesRolled: _saved_together,
+    ShieldStruck: _struck,
     TargetChosen: _chosen,
 }
 """How each fact of firing changes the battle."""

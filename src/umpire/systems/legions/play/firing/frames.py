@@ -8,6 +8,7 @@ from umpire.game import Frame
 from umpire.rulings import SaveKind
 from umpire.systems.legions.battlefield import Battlefield, Stage, Weapon, change_field
 from umpire.systems.legions.play.firing.actions import Placing
+from umpire.systems.legions.rules.firing import Hit
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.words import Word
 
@@ -18,6 +19,7 @@ class AttackKind(Word):
     FIRST_FIRE = "first_fire"
     ADVANCING_FIRE = "advancing_fire"
     OVERWATCH = "overwatch"
+    POINT_DEFENCE = "point_defence"
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,6 +98,10 @@ class Hits(msgspec.Struct, frozen=True, kw_only=True):
         """Return the weapon profile that scored the Hits, or None."""
         return field.profile(self.firer).weapons[self.weapon] if self.firer else None
 
+    def one(self, field: Battlefield) -> Hit:
+        """Return one of them as rules judge it."""
+        return Hit(ap=self.ap, firer=self.firer, weapon=self.profile(field))
+
 
 class Casualties(msgspec.Struct, frozen=True, kw_only=True):
     """How many models a target had when it was targeted, and how many of them the attack has destroyed."""
@@ -142,6 +148,17 @@ class Allocating(Frame, frozen=True, kw_only=True, tag="allocating"):
     wounds: int = 0
     most_wounds: int | None = None
     cites: tuple[str, ...] = ()
+
+
+class ChoosingSave(Frame, frozen=True, kw_only=True, tag="choosing_save"):
+    """A Hit that the firing player has allocated to a model, whose own player chooses its Save.
+
+    ``hit`` counts the entries of the pool below from 0.
+    """
+
+    side: str
+    model: str
+    hit: int
 
 
 class Surviving(Frame, frozen=True, kw_only=True, tag="surviving"):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import cite
+from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, lay, lies
 from umpire.systems.legions.play.firing.actions import ResolveTarget
 from umpire.systems.legions.play.firing.events import (
@@ -26,17 +29,34 @@ from umpire.systems.legions.play.morale import check, judge_break_points
 from umpire.systems.legions.rules.filed import TRAITS
 from umpire.systems.legions.rules.firing import hits_scored, rolled_again
 from umpire.systems.legions.rules.morale import Cause, check_due, is_broken, spared
+from umpire.systems.legions.rules.traits.barrage import HEAVY
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
     attack: Attack = state.top
-    return (attack.side,) if len(attack.volleys) > 1 and not attack.next else ()
+    return (attack.side,) if len(_open(state.field, attack)) > 1 and not attack.next else ()
+
+
+def _open(field: Battlefield, attack: Attack) -> tuple[Fired, ...]:
+    """Return the volleys that can be resolved next: a Heavy Barrage strikes a Structure before whoever is inside."""
+    inside = {
+        each.id
+        for volley in attack.volleys
+        if volley.structure and _is_heavy(field, volley)
+        for each in field.garrison_of(volley.target)
+    }
+    return tuple(each for each in attack.volleys if each.target not in inside)
+
+
+def _is_heavy(field: Battlefield, volley: Fired) -> bool:
+    shooters = (each for batch in volley.batches for each in batch.shooters)
+    return any(field.profile(each.model).weapons[each.weapon].has(HEAVY) for each in shooters)
 
 
 def judge_target(state: BattleState, side: str, action: ResolveTarget) -> None:
     """Judge whether a target is one of those declared that are still to be resolved."""
     attack = state.top
-    declared = [each.target for each in attack.volleys] if isinstance(attack, Attack) else []
+    declared = [each.target for each in _open(state.field, attack)] if isinstance(attack, Attack) else []
     if action.target not in declared:
         left = f"Choose one of {', '.join(declared)}." if declared else "No declared target is waiting."
         raise IllegalAction(f"{action.target} is not a target still to be resolved. {left}", rules=("LI-FIR-020",))
@@ -61,7 +81,7 @@ def _options(state: BattleState, side: str) -> Options:
                 subject=each.target,
                 action=ResolveTarget(target=each.target),
             )
-            for each in attack.volleys
+            for each in _open(state.field, attack)
         ),
     )
 
@@ -74,7 +94,10 @@ def _proceed(run: BattleRun) -> None:
         return
     if len(attack.volleys) > 1:
         cite("LI-FIR-055")
-    volley = next((each for each in attack.volleys if each.target == attack.next), attack.volleys[0])
+    able = _open(run.state.field, attack)
+    if len(able) < len(attack.volleys):
+        cite("LI-TRT-047", able[0].target)
+    volley = next((each for each in able if each.target == attack.next), able[0])
     _roll_volley(run, attack, volley)
 
 
@@ -93,7 +116,7 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
     run.emit(
         PoolFormed(
             target=volley.target,
-            side=run.state.field.opponent(attack.side),
+            side=_owner(run.state.field, attack, volley),
             hits=sum(hits.count for hits in pool),
             structure=volley.structure,
         )
@@ -101,6 +124,11 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
     _leave_conditions(run, volley, pool)
     if volley.structure:
         strike_structure(run, volley.target, pool, attack.side)
+
+
+def _owner(field: Battlefield, attack: Attack, volley: Fired) -> str:
+    """Return the side that allocates Hits: the target's own, which a Heavy Barrage at a Structure does not ask."""
+    return field.opponent(attack.side) if volley.structure else field.detachments[volley.target].side
 
 
 def _leave_conditions(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> None:
@@ -137,6 +165,9 @@ def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extr
     naturals = run.roll(sum(each.dice for each in batch.shooters), why=f"Hit rolls with {batch.weapon}")
     for shooter, own in _shares(batch.shooters, naturals):
         weapon = field.profile(shooter.model).weapons[shooter.weapon]
+        if weapon.to_hit is None:
+            cite("LI-TRT-045" if target in field.structures else "LI-TRT-044", shooter.model)
+            weapon = replace(weapon, to_hit=roll.to_hit)
         rolled.extend(own)
         twice = [rolled_again(weapon, die, roll.modifier, roll.again) for die in own]
         second = run.roll(sum(twice), why=f"Re-rolls with {batch.weapon}") if any(twice) else ()

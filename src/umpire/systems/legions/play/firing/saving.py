@@ -17,12 +17,14 @@ from umpire.systems.legions.rules.firing import (
     extra_attacks,
     extra_wounds,
     ignores_wound,
+    levels_lost,
     save_findings,
     save_made_again,
     save_passed,
     save_reroll,
     saves_for,
     takes_back,
+    takes_shield,
 )
 
 
@@ -33,7 +35,7 @@ class Stand(msgspec.Struct, frozen=True, kw_only=True):
     whom others do are not alike. ``again`` tells by the kind of Save whether rolls that have ``passed`` or ``failed``
     are made a second time, and by which rule; ``ignores`` what a D6 must show to take a Wound back, by ``ignored_by``;
     ``more`` are the Wounds that follow the first one. ``lost`` tells why the Hit comes to nothing before any Save, and
-    ``lost_by`` under which rule.
+    ``lost_by`` under which rule. ``shield`` is how many levels of the model's shields it costs, where they take it.
     """
 
     ap: int
@@ -46,6 +48,7 @@ class Stand(msgspec.Struct, frozen=True, kw_only=True):
     earns: bool
     lost: str = ""
     lost_by: str = ""
+    shield: int = 0
 
     def save(self, kind: SaveKind | None) -> Save | None:
         """Return the Save of that kind, or the best one; None where there is none."""
@@ -69,12 +72,14 @@ def stand(field: Battlefield, hits: Hits, model: str) -> Stand:
     Of two tanks firing at one target only the one behind it gets the better AP.
     """
     field = moved_to(field, tuple(each for each in hits.moments if each.model == model))
-    hit, target = Hit(ap=hits.ap, firer=hits.firer, weapon=hits.profile(field)), field.models[model]
-    gone = discards(field, model, hit)
-    if gone is None:
+    hit, target = hits.one(field), field.models[model]
+    shielded = takes_shield(target, hit)
+    gone = discards(field, model, hit, shield=shielded)
+    levels = levels_lost(target, hit) if shielded and gone is None else 0
+    if gone is None and not levels:
         return _stand(field, hits, hit, target, None)
     with aside():
-        return _stand(field, hits, hit, target, gone)
+        return msgspec.structs.replace(_stand(field, hits, hit, target, gone), shield=levels)
 
 
 def _stand(field: Battlefield, hits: Hits, hit: Hit, target: Model, gone: Finding | None) -> Stand:

@@ -14,12 +14,13 @@ from umpire.systems.legions.play.core import (
     OrderRemoved,
     not_yet,
 )
-from umpire.systems.legions.play.firing.actions import HoldFire
+from umpire.systems.legions.play.firing.actions import HoldFire, PopUp
 from umpire.systems.legions.play.firing.events import (
     FireHeld,
     FiringActivationEnded,
     FiringClosed,
     FiringOpened,
+    PoppedUp,
 )
 from umpire.systems.legions.play.firing.frames import FiringStage
 from umpire.systems.legions.play.firing.view import targets_in_view
@@ -27,6 +28,7 @@ from umpire.systems.legions.rules.firing import permitted
 from umpire.systems.legions.rules.firing.permission import ORDER_OF
 from umpire.systems.legions.rules.morale import is_broken
 from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
+from umpire.systems.legions.rules.special_rules.pop_up import rising_skimmers, those_aloft
 
 
 def open_firing(run: BattleRun, stage: Stage) -> None:
@@ -53,6 +55,8 @@ def cite_turn(stage: Stage) -> None:
 def candidates(field: Battlefield, stage: Stage, side: str) -> tuple[Detachment, ...]:
     """Return the Detachments that a side must still activate in a stage of firing, those of its next turn only."""
     able = [each for each in field.detachments.values() if each.side == side and _is_activated(field, stage, each)]
+    # a Detachment that has popped up fires, or does nothing, before another is activated
+    able = [each for each in able if any(model.aloft for model in field.models_of(each))] or able
     found = tuple([each for each in able if not _waits(field, stage, each, able)])
     if heard() is not None:
         for each in found:
@@ -200,6 +204,28 @@ def hold_fire(run: BattleRun, side: str, action: HoldFire, judged: Ruling) -> No
     run.emit(FireHeld(detachment=action.detachment, turn=run.state.field.opponent(side)))
 
 
+def judge_pop_up(state: BattleState, side: str, action: PopUp) -> Ruling:
+    """Judge whether a Detachment may pop up as it is activated: in First Fire, with Skimmers that may fire."""
+    activated = judge_turn(state, side, action.detachment)
+    if not _can_pop_up(state, action.detachment):
+        told = f"{action.detachment} has no Skimmer that could rise now"
+        raise IllegalAction(f"{told}: fire with it, or do nothing with it.", rules=("LI-SPC-071",))
+    return activated
+
+
+def _can_pop_up(state: BattleState, detachment: str) -> bool:
+    """Whether a Detachment that is activated has Skimmers that may rise and fire."""
+    frame: FiringStage = state.top
+    risers = rising_skimmers(state.field, state.field.detachments[detachment])
+    return frame.stage is Stage.FIRST_FIRE and bool(risers) and permission_to_fire(state.field, detachment).allowed
+
+
+def pop_up(run: BattleRun, side: str, action: PopUp, judged: Ruling) -> None:
+    """Raise the Skimmers of a Detachment, which then fires or does nothing."""
+    cite("LI-SPC-071", action.detachment)
+    run.emit(PoppedUp(detachment=action.detachment), by=judged)
+
+
 def _owes(state: BattleState) -> tuple[str, ...]:
     """Return who activates next; a player whose opponent has nobody left goes on alone."""
     frame: FiringStage = state.top
@@ -230,6 +256,8 @@ def _proceed(run: BattleRun) -> None:
             run.emit(OrderRemoved(detachment=each.id, because="it was Pinned"))
         elif frame.stage is Stage.ADVANCING_FIRE and each.order is Order.ADVANCE and is_pinned(run.state.field, each):
             cite("LI-CBT-038")
+    if those_aloft(run.state.field):
+        cite("LI-SPC-071")
     run.emit(FiringClosed(stage=frame.stage))
 
 
@@ -249,6 +277,10 @@ def _options(state: BattleState, side: str) -> Options:
                 )
                 for target in targets_in_view(state.field, each)
             )
+        if _can_pop_up(state, each.id):
+            label, action = f"{each.name} pops up", PopUp(detachment=each.id)
+            rules = (*activated.ids, "LI-SPC-071")
+            choices += [Choice(kind="pop_up", label=label, subject=each.id, action=action, rules=rules)]
         choices.append(
             Choice(
                 kind="hold_fire",

@@ -10,27 +10,36 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.actions import FireDetachment, Shot, Volley
 from umpire.systems.legions.rules.firing import (
     Hit,
+    can_hit,
     dice_for,
+    discards,
     eligible_models,
     fire_at,
     is_target,
     modifier,
     saves_for,
+    takes_shield,
     weapon_limit,
 )
+from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, armed_with_it
 
-SECONDARY = "Point Defence"
 
-
-def suggested_shots(field: Battlefield, detachment: str, target: str, *, overwatch: bool = False) -> tuple[Shot, ...]:
+def suggested_shots(
+    field: Battlefield, detachment: str, target: str, *, overwatch: bool = False, trait: str = ""
+) -> tuple[Shot, ...]:
     """Return a shot for every weapon of a Detachment that can be fired at a target, by its best profile.
 
-    Where each model may only fire some of its weapons, those are the best ones.
+    With ``trait`` those weapons alone that have it. Where each model may only fire some of its weapons, those are the
+    best ones.
     """
     found: list[Shot] = []
     most = weapon_limit(field, detachment)
     for model in field.models_of(detachment):
-        shots = _shots_of(field, model.id, target, overwatch=overwatch)
+        shots = [
+            shot
+            for shot in _shots_of(field, model.id, target, overwatch=overwatch)
+            if not trait or field.profile(model).weapons[shot.weapon].has(trait)
+        ]
         if most is not None:
             shots = sorted(shots, key=lambda each: -_worth(field, each.model, each.weapon, target))[:most]
         found.extend(shots)
@@ -38,12 +47,11 @@ def suggested_shots(field: Battlefield, detachment: str, target: str, *, overwat
 
 
 def _shots_of(field: Battlefield, model: str, target: str, *, overwatch: bool) -> list[Shot]:
-    profiles: dict[str, list[int]] = {}
+    profiles: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
-        if weapon.to_hit is not None and eligible_models(field, model, index, target, overwatch=overwatch):
+        if can_hit(weapon) and eligible_models(field, model, index, target, overwatch=overwatch):
             # only profiles of one weapon exclude each other (LI-TRT-080)
-            key = weapon.name if weapon.profile else f"{weapon.name} {index}"
-            profiles.setdefault(key, []).append(index)
+            profiles.setdefault(weapon.mounted or index, []).append(index)
     best = (
         options[0] if len(options) == 1 else max(options, key=lambda each: _worth(field, model, each, target))
         for options in profiles.values()
@@ -58,7 +66,10 @@ def _worth(field: Battlefield, model: str, weapon: int, target: str) -> float:
     hits = dice_for(fire) * (7 - needed) / 6
     if fire.at_structure or not fire.eligible:
         return hits
-    saves = saves_for(field, field.models[fire.eligible[0]], Hit(firer=model, weapon=fire.weapon))
+    first, hit = field.models[fire.eligible[0]], Hit(firer=model, weapon=fire.weapon)
+    if takes_shield(first, hit) and discards(field, first.id, hit, shield=True) is not None:
+        return 0.0
+    saves = saves_for(field, first, hit)
     best = min((each.value for each in saves), default=7)
     return hits * min(6, max(0, best - 1)) / 6
 
@@ -81,14 +92,13 @@ def _secondary(field: Battlefield, detachment: str, target: str, shots: tuple[Sh
     """
     if weapon_limit(field, detachment) is not None:
         return ()
-    if not any(weapon.has(SECONDARY) for each in field.models_of(detachment) for weapon in field.profile(each).weapons):
+    if not armed_with_it(field, field.detachments[detachment]):
         return ()
-    if any(field.profile(shot.model).weapons[shot.weapon].has(SECONDARY) for shot in shots):
+    if any(field.profile(shot.model).weapons[shot.weapon].has(POINT_DEFENCE) for shot in shots):
         return ()
     for foe in field.detachments_of(field.opponent(field.detachments[detachment].side)):
         if foe.id != target and is_target(field, detachment, foe.id):
-            found = suggested_shots(field, detachment, foe.id)
-            able = tuple(shot for shot in found if field.profile(shot.model).weapons[shot.weapon].has(SECONDARY))
-            if able:
-                return (Volley(target=foe.id, shots=able),)
+            found = suggested_shots(field, detachment, foe.id, trait=POINT_DEFENCE)
+            if found:
+                return (Volley(target=foe.id, shots=found),)
     return ()

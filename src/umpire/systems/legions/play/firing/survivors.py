@@ -24,7 +24,7 @@ from umpire.geometry import (
     wholly_inside,
 )
 from umpire.geometry import heading_from_degrees as heading
-from umpire.rulings import Fact, Finding, forbid
+from umpire.rulings import Fact, forbid
 from umpire.systems.legions.battlefield import Battlefield, Model, Place, Terrain, change_field, in_inches
 from umpire.systems.legions.play.core import refuse_for
 from umpire.systems.legions.play.firing.actions import Placing
@@ -71,15 +71,12 @@ def judge_places(field: Battlefield, frame: Surviving, models: tuple[str, ...], 
     for each in snapped:
         others = _standing(cleared, tuple(other for other in snapped if other is not each))
         if not _free(others, others.models[each.model], each):
-            told = (
+            raise _refused(
+                rule,
                 f"{each.model} cannot be placed at {in_inches(each.at)}: it would overlap a model, impassable ground "
-                "or the battlefield edge, or touch an enemy. Take the place from options()"
+                "or the battlefield edge, or touch an enemy. Take the place from options()",
+                model=each.model,
             )
-            found: tuple[Finding, ...] = (forbid(told, rule=rule, facts={"model": each.model}),)
-            if _engaged_there(others, others.models[each.model], each):
-                told = f"{each.model} would be Engaged at {in_inches(each.at)}"
-                found = (*found, forbid(told, rule="LI-BAS-052", facts={"model": each.model}))
-            raise refuse_for(found)
         (_judge_bank if frame.bridge else _judge_ruin)(others, field, frame, each)
     if not frame.bridge:
         _judge_fill(field, frame, models, snapped)
@@ -127,12 +124,6 @@ def _free(field: Battlefield, model: Model, place: Placing) -> bool:
         if area.has(Terrain.IMPASSABLE) or (area.id in field.structures and not field.area(area.id).has(Terrain.BRIDGE))
     )
     return not any(overlaps(outline, area.outline) for area in barred)
-
-
-def _engaged_there(field: Battlefield, model: Model, place: Placing) -> bool:
-    """Whether a base would touch that of an enemy."""
-    outline = _outline(model, place)
-    return any(touches(outline, enemy.outline) for enemy in field.on_table(field.opponent(field.side_of(model))))
 
 
 def _extent(outline: Outline) -> tuple[Point, ...]:

@@ -12,6 +12,7 @@ from umpire.systems.legions.rules.firing import (
     can_damage_structures,
     eligible_models,
     in_arc,
+    is_silent,
     is_target,
     range_to,
     sees,
@@ -76,9 +77,10 @@ def _extent(base: Base) -> float:
 def _can_hit(
     field: Battlefield, firer: str, piece: str, target: str, *, overwatch: bool, seen: Callable[[str, str], bool]
 ) -> bool:
-    weapons = field.profile(firer).weapons
+    carried = enumerate(field.profile(firer).weapons)
+    weapons = [weapon for index, weapon in carried if not is_silent(field, firer, index, overwatch=overwatch)]
     direct = [weapon for weapon in weapons if not indirect(weapon) and _reaches(field, firer, weapon, piece)]
-    if len(direct) < len(weapons) and any(map(indirect, weapons)) and not overwatch:
+    if len(direct) < len(weapons) and any(map(indirect, weapons)):
         return _carefully(field, firer, target, overwatch=overwatch)
     if not direct or not seen(firer, piece):
         return False

@@ -41,6 +41,8 @@ from umpire.systems.legions.rules.forced import (
 from umpire.systems.legions.rules.forced.routes import edge_shapes
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.engagement import engaged_with
+from umpire.systems.legions.rules.movement.leaping import lost_at_end
+from umpire.systems.legions.rules.movement.passage import leap_of
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
 
@@ -168,8 +170,11 @@ def _to_edge(field: Battlefield, model: Model) -> float:
 
 def _comes_through(run: BattleRun, move: ForcedMove, model: Model, path: Path) -> bool:
     """Make a model's Saves for the enemies on its path; tell whether it is still alive."""
+    leap = leap_of(run.state.field, model)
     for enemy in moved_through(run.state.field, model, path) if move.push is None else ():
-        if not _excused(run, move, model, enemy):
+        if leap:
+            cite(leap, model, says=f"passes over {enemy} without penalty")
+        elif not _excused(run, move, model, enemy):
             dice = run.roll(1, why=f"{model.id} comes through {enemy}")
             field = run.state.field
             passed = passes(dice[0], saves_for(field, field.models[model.id], Hit(ap=0)))
@@ -192,6 +197,10 @@ def _land(run: BattleRun, move: ForcedMove, model: Model, path: Path) -> bool:
         else:
             cite("LI-END-017", model)
         run.emit(ModelDestroyed(model=model.id, cause=move.cause))
+        return False
+    for _, rule in lost_at_end(run.state.field, there)[:1] if path_length(path) > 0.0 else ():
+        cite(rule, model)
+        run.emit(ModelDestroyed(model=model.id, cause="impassable_terrain"))
         return False
     nearest = free_spots(run.state.field, there, move.unplaced)
     # before the last model nobody can tell: those that follow may close the gap

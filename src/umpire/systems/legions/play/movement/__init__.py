@@ -1,7 +1,14 @@
 """The Movement phase in play: turns, activations, their completion."""
 
 from umpire.systems.legions.play.core import Act, Activating, Chapter
-from umpire.systems.legions.play.movement.actions import Arrive, FinishMove, MoveDetachment, Retask
+from umpire.systems.legions.play.movement.actions import (
+    Arrive,
+    EndActivation,
+    FinishMove,
+    FirePointDefence,
+    MoveDetachment,
+    Retask,
+)
 from umpire.systems.legions.play.movement.boarding import (
     AT_TRANSPORT,
     BOARDING_EVENTS,
@@ -12,15 +19,26 @@ from umpire.systems.legions.play.movement.boarding import (
 )
 from umpire.systems.legions.play.movement.coherency import lose_stragglers
 from umpire.systems.legions.play.movement.declaring import arrive, judge_activation, judge_arriving, move_detachment
+from umpire.systems.legions.play.movement.defence import (
+    DEFENDING,
+    MOVE_OWED,
+    end_activation,
+    fire_defence,
+    judge_defence,
+    judge_ending,
+    sample_defence,
+)
 from umpire.systems.legions.play.movement.events import (
     EVENTS,
     ActivationDeclared,
     ActivationEnded,
     DangerousGroundCrossed,
+    Defending,
     DetachmentArrived,
     MovementClosed,
     MovementFinished,
     MovementOpened,
+    MoveOwed,
     Moving,
     ReplanCalledFor,
 )
@@ -65,13 +83,17 @@ __all__ = [
     "ActivationEnded",
     "Arrive",
     "DangerousGroundCrossed",
+    "Defending",
     "DetachmentArrived",
     "Disembark",
     "Disembarked",
     "Embark",
+    "EndActivation",
     "FinishMove",
+    "FirePointDefence",
     "GoOn",
     "MoveDetachment",
+    "MoveOwed",
     "MoveResumed",
     "MovementClosed",
     "MovementFinished",
@@ -92,12 +114,21 @@ __all__ = [
 ]
 
 CHAPTER: Chapter = Chapter(
-    frames={Moving: MOVING, Activating: ACTIVATING, AtTransport: AT_TRANSPORT, Unloading: UNLOADING},
+    frames={
+        Activating: ACTIVATING,
+        AtTransport: AT_TRANSPORT,
+        Defending: DEFENDING,
+        MoveOwed: MOVE_OWED,
+        Moving: MOVING,
+        Unloading: UNLOADING,
+    },
     actions={
         Arrive: Act(judge_arriving, arrive),
         Disembark: Act(judge_coming_out, disembark),
         Embark: Act(judge_embarking, embark_and_close),
+        EndActivation: Act(judge_ending, end_activation),
         FinishMove: Act(judge_replanned, finish_replanned),
+        FirePointDefence: Act(judge_defence, fire_defence),
         GoOn: Act(judge_going_on, go_on),
         MoveDetachment: Act(judge_activation, move_detachment),
         StopUnloading: Act(judge_stopping, stop_unloading),
@@ -111,6 +142,7 @@ CHAPTER: Chapter = Chapter(
         "go_on": sample_going_on,
         "move": sample_move,
         "pile_in": sample_pile_in,
+        "point_defence": sample_defence,
     },
 )
 """The Movement phase."""

@@ -19,7 +19,7 @@ from umpire.systems.legions.play.core import (
     refuse_for,
 )
 from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment, Retask
-from umpire.systems.legions.play.movement.events import ActivationDeclared, DetachmentArrived, Moving
+from umpire.systems.legions.play.movement.events import ActivationDeclared, DetachmentArrived, MoveOwed, Moving
 from umpire.systems.legions.play.movement.turns import eligible, side_to_move
 from umpire.systems.legions.questions.orders import rule_on_order
 from umpire.systems.legions.rules.morale import is_broken
@@ -51,8 +51,8 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
 
 def judge_activation(state: BattleState, side: str, action: MoveDetachment) -> Declared:
     """Judge the whole of a Detachment's move, or that it holds its place, under the Orders that are given by then."""
-    detachment = _activated_by(state, side, action.detachment)
-    forgotten = _forgotten_order(detachment)
+    detachment = activated_by(state, side, action.detachment)
+    forgotten = forgotten_order(detachment)
     field = ordered(state, forgotten).field
     retasked, why = _retasked(field, detachment, action.retask) if action.retask is not None else (None, None)
     field = ordered(state, forgotten, retasked).field
@@ -96,8 +96,8 @@ def move_detachment(run: BattleRun, side: str, action: MoveDetachment, judged: D
 
 def judge_arriving(state: BattleState, side: str, action: Arrive) -> Declared:
     """Judge where the models of a Detachment that arrives are placed."""
-    detachment = _activated_by(state, side, action.detachment)
-    forgotten = _forgotten_order(detachment)
+    detachment = activated_by(state, side, action.detachment)
+    forgotten = forgotten_order(detachment)
     with tracing() as trace:
         ruling = judge_arrival(state.field, detachment, _placements(action))
     if not ruling.allowed:
@@ -130,9 +130,17 @@ def _offer_overwatch(run: BattleRun, detachment: str, moves: tuple[ModelMove, ..
         move_declared(run, detachment, moves)
 
 
-def _activated_by(state: BattleState, side: str, detachment_id: str) -> Detachment:
-    """Return the Detachment that a side activates, if it may be activated now and it is the side's turn."""
+def activated_by(state: BattleState, side: str, detachment_id: str) -> Detachment:
+    """Return the Detachment that a side activates, if it may be activated now and it is the side's turn.
+
+    One that has fired its Point Defence as it was activated is in the middle of it, and is the only one that may.
+
+    Raises:
+        IllegalAction: If it may not be activated now.
+    """
     field = state.field
+    if isinstance(state.top, MoveOwed) and state.top.detachment == detachment_id:
+        return field.detachments[detachment_id]
     if not isinstance(state.top, Moving):
         raise NotAsked(
             f"{detachment_id} cannot be activated now: one activation is finished before the next, and moves are made "
@@ -152,7 +160,7 @@ def _activated_by(state: BattleState, side: str, detachment_id: str) -> Detachme
     return owner
 
 
-def _forgotten_order(detachment: Detachment) -> OrderGiven | None:
+def forgotten_order(detachment: Detachment) -> OrderGiven | None:
     """Return the Order that a Detachment is given as it is activated, where it was overlooked before."""
     order = acting_order(detachment)
     if detachment.order is not None or order is None:

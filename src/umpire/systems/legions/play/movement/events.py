@@ -20,6 +20,18 @@ class Moving(Frame, frozen=True, kw_only=True, tag="moving"):
     turn: str
 
 
+class MoveOwed(Frame, frozen=True, kw_only=True, tag="move_owed"):
+    """A Detachment that has fired its Point Defence weapons as it was activated, and is still to move."""
+
+    detachment: str
+
+
+class Defending(Frame, frozen=True, kw_only=True, tag="defending"):
+    """A Detachment at the end of its activation, which may still fire its Point Defence weapons."""
+
+    detachment: str
+
+
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 
@@ -67,6 +79,24 @@ class DangerousGroundCrossed(Event, frozen=True, kw_only=True, tag="dangerous_gr
     hits: int
 
 
+class DefenceBegan(Event, frozen=True, kw_only=True, tag="defence_began"):
+    """A Detachment is activated and fires its Point Defence weapons before it moves."""
+
+    detachment: str
+
+
+class DefenceOffered(Event, frozen=True, kw_only=True, tag="defence_offered"):
+    """A Detachment at the end of its activation has a target for its Point Defence weapons."""
+
+    detachment: str
+
+
+class DefenceClosed(Event, frozen=True, kw_only=True, tag="defence_closed"):
+    """That Detachment has fired, or lets it be."""
+
+    detachment: str
+
+
 class ActivationEnded(Event, frozen=True, kw_only=True, tag="activation_ended"):
     """An activation is complete; play passes."""
 
@@ -86,7 +116,16 @@ def _arrived(state: BattleState, event: DetachmentArrived) -> BattleState:
     return state.on(change_detachment(field, event.detachment, arriving=False))
 
 
+def _defence_began(state: BattleState, event: DefenceBegan) -> BattleState:
+    return state.push(MoveOwed(detachment=event.detachment))
+
+
+def _defence_offered(state: BattleState, event: DefenceOffered) -> BattleState:
+    return state.push(Defending(detachment=event.detachment))
+
+
 def _declared(state: BattleState, event: ActivationDeclared) -> BattleState:
+    state = state.pop() if isinstance(state.top, MoveOwed) else state
     return state.push(
         Activating(
             detachment=event.detachment,
@@ -124,7 +163,7 @@ def _ended(state: BattleState, event: ActivationEnded) -> BattleState:
     return state.on(change_detachment(state.field, event.detachment, activated=True))
 
 
-def _closed(state: BattleState, event: MovementClosed) -> BattleState:
+def _popped(state: BattleState, event: Event) -> BattleState:
     return state.pop()
 
 
@@ -132,8 +171,11 @@ EVENTS: Mapping[type[Event], Apply] = {
     ActivationDeclared: _declared,
     ActivationEnded: _ended,
     DangerousGroundCrossed: _crossed,
+    DefenceBegan: _defence_began,
+    DefenceClosed: _popped,
+    DefenceOffered: _defence_offered,
     DetachmentArrived: _arrived,
-    MovementClosed: _closed,
+    MovementClosed: _popped,
     MovementFinished: _finished,
     MovementOpened: _opened,
     ReplanCalledFor: _replan,

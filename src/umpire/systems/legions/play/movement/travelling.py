@@ -13,6 +13,7 @@ from umpire.systems.legions.play.core import (
     ConditionLaid,
     Garrisoned,
     LeftGarrison,
+    ModelDestroyed,
     ModelsMoved,
     OrderRemoved,
     Trail,
@@ -21,10 +22,11 @@ from umpire.systems.legions.play.core import (
 from umpire.systems.legions.play.firing import dangerous_hits
 from umpire.systems.legions.play.morale import check, judge_break_points
 from umpire.systems.legions.play.movement.boarding import Embark, embark, offer_boarding
-from umpire.systems.legions.play.movement.coherency import lose_stragglers
+from umpire.systems.legions.play.movement.coherency import cannot_regroup, lose_stragglers
 from umpire.systems.legions.play.movement.events import (
     ActivationEnded,
     DangerousGroundCrossed,
+    DefenceOffered,
     MovementFinished,
     ReplanCalledFor,
 )
@@ -37,8 +39,9 @@ from umpire.systems.legions.play.movement.unloading import (
     judge_leg,
 )
 from umpire.systems.legions.rules import amended
+from umpire.systems.legions.rules.firing import defence_targets
 from umpire.systems.legions.rules.morale import Cause
-from umpire.systems.legions.rules.movement.coherency import is_coherent
+from umpire.systems.legions.rules.movement.leaping import lost_at_end
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.terrain.danger import dangerous_areas
@@ -52,7 +55,7 @@ def continue_activation(run: BattleRun) -> None:
     elif frame.trails:
         _pay(run, frame.detachment, frame.trails[0])
     elif not begin_unloading(run, frame.detachment) and not offer_boarding(run, frame.detachment):
-        close_activation(run, frame)
+        finish_activation(run, frame)
 
 
 def surviving_moves(field: Battlefield, frame: Activating) -> tuple[ModelMove, ...]:
@@ -98,8 +101,9 @@ def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...],
         elif fallen:
             cite("LI-OVW-024", frame.detachment)
         run.emit(ModelsMoved(detachment=frame.detachment, moves=moves), by=by)
-    rooted = _rooted(run.state.field, frame.detachment)
-    if not frame.garrison and (rooted or any(path_length(move.path) > 0.0 for move in moves)):
+        _lose_those_that_land_badly(run, frame, moves)
+    set_out = any(path_length(move.path) > 0.0 for move in moves)
+    if not frame.garrison and (set_out or cannot_regroup(run.state.field, frame.detachment)):
         lose_stragglers(run, frame.detachment, gone=_gone(before, frame))
     standing = [move for move in moves if run.state.field.models[move.model].in_play]
     trails = tuple(
@@ -112,13 +116,12 @@ def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...],
     run.emit(MovementFinished(detachment=frame.detachment, trails=trails, fallen=fallen))
 
 
-def _rooted(field: Battlefield, detachment: str) -> bool:
-    """Whether a Detachment is out of Coherency and cannot move to restore it: that costs it as a move would."""
-    models = field.models_of(detachment)
-    if is_coherent(field, detachment) or any(field.movement_of(model) for model in models):
-        return False
-    cite("LI-BAS-051", detachment)
-    return True
+def _lose_those_that_land_badly(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...]) -> None:
+    """Destroy the models that have leapt to where none can stand."""
+    for move in moves:
+        for _, rule in lost_at_end(run.state.field, run.state.field.models[move.model], frame.garrison)[:1]:
+            cite(rule, move.model)
+            run.emit(ModelDestroyed(model=move.model, cause="impassable_terrain"))
 
 
 def _gone(field: Battlefield, frame: Activating) -> tuple[ModelMove, ...]:
@@ -142,14 +145,14 @@ def _pay(run: BattleRun, detachment: str, trail: Trail) -> None:
 def embark_and_close(run: BattleRun, side: str, action: Embark, judged: Ruling) -> None:
     """Have models go aboard as their activation ends."""
     embark(run, action, judged)
-    close_activation(run, run.state.top)
+    finish_activation(run, run.state.top)
 
 
 def stop_unloading(run: BattleRun, side: str, action: StopUnloading, judged: None) -> None:
     """Finish the activation of a Transport that lets nobody out any more."""
     cite("LI-SPC-084", action.detachment)
     run.emit(UnloadingOver(detachment=action.detachment))
-    close_activation(run, run.state.top)
+    finish_activation(run, run.state.top)
 
 
 def go_on(run: BattleRun, side: str, action: GoOn, judged: Ruling) -> None:
@@ -160,14 +163,23 @@ def go_on(run: BattleRun, side: str, action: GoOn, judged: Ruling) -> None:
         move_declared(run, action.detachment, moves)
 
 
-def close_activation(run: BattleRun, frame: Activating) -> None:
-    """Finish an activation: the Structure that it Garrisons, what it owes, its Order if that is spent."""
+def finish_activation(run: BattleRun, frame: Activating) -> None:
+    """Finish what an activation did, the Structure that it Garrisons, what it owes; then fire Point Defence, if any."""
     field = run.state.field
     if frame.garrison in field.structures and field.models_of(frame.detachment):
         cite("LI-STR-020", frame.detachment)
         run.emit(Garrisoned(detachment=frame.detachment, structure=frame.garrison))
     judge_break_points(run, (run.state.field.detachments[frame.detachment].formation,))
     _check_owed(run, frame)
+    if defence_targets(run.state.field, frame.detachment):
+        cite("LI-TRT-056", frame.detachment)
+        run.emit(DefenceOffered(detachment=frame.detachment))
+    else:
+        close_activation(run, frame)
+
+
+def close_activation(run: BattleRun, frame: Activating) -> None:
+    """End an activation: the Order that it was made under goes where it is spent, and play passes."""
     if run.state.field.detachments[frame.detachment].order is Order.MARCH:
         cite("LI-ORD-016", frame.detachment)
         cite("LI-ORD-021", frame.detachment)

@@ -9,6 +9,7 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvr
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
 from umpire.systems.legions.play.movement.actions import MoveDetachment
 from umpire.systems.legions.play.movement.events import MovementClosed, MovementOpened
+from umpire.systems.legions.rules.firing import defence_targets
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.orders import activatable
@@ -60,11 +61,11 @@ def _options(state: BattleState, side: str) -> Options:
     mine = eligible(state.field, side_to_move(state))
     cite("LI-MOV-002", side)
     cite("LI-MOV-007", side)
-    choices = tuple(choice for each in mine for choice in _choices(state.field, each))
+    choices = tuple(choice for each in mine for choice in choices_of(state.field, each))
     return Options(side=side, prompt="Activate a Detachment.", choices=choices)
 
 
-def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
+def choices_of(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
     """Return what a Detachment may do when it is activated, by its Order and where it stands."""
     hold = Choice(
         kind="hold",
@@ -83,7 +84,20 @@ def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
         moves.append(_open("charge", f"{detachment.name} charges", detachment, "LI-ORD-038"))
     if structures_in_reach(field, detachment):
         moves.append(_open("garrison", f"{detachment.name} Garrisons a Structure", detachment, "LI-STR-020"))
-    return (*moves, hold)
+    return (*moves, hold, *defence_choices(field, detachment, then=", then moves"))
+
+
+def defence_choices(field: Battlefield, detachment: Detachment, *, then: str = "") -> tuple[Choice, ...]:
+    """Return the targets that a Detachment may fire its Point Defence weapons at in its activation."""
+    return tuple(
+        Choice(
+            kind="point_defence",
+            label=f"{detachment.name} fires its Point Defence at {target}{then}",
+            subject=f"{detachment.id}>{target}",
+            rules=("LI-TRT-056",),
+        )
+        for target in defence_targets(field, detachment.id)
+    )
 
 
 def _open(kind: str, label: str, detachment: Detachment, *rules: str) -> Choice:

@@ -3,6 +3,7 @@
 from umpire.systems.legions.rules.battles.army import Army, DetachmentMustered, FormationMustered
 from umpire.systems.legions.rules.battles.formations import (
     FormationType,
+    FormationUpgrade,
     formation_rules,
     formation_type,
     formation_types,
@@ -19,7 +20,7 @@ from umpire.systems.legions.rules.battles.missions import (
     mission_plans,
 )
 from umpire.systems.legions.rules.battles.moving import judge_marker_move
-from umpire.systems.legions.rules.battles.mustering import MusteredArmy, judge_army
+from umpire.systems.legions.rules.battles.mustering import MusteredArmy, gained, judge_army
 from umpire.systems.legions.rules.battles.near import MARKER, marker_outline, near_marker, shape_of
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
 from umpire.systems.legions.rules.battles.placing import judge_marker_place, markers_due
@@ -42,6 +43,7 @@ __all__ = [
     "Filling",
     "FormationMustered",
     "FormationType",
+    "FormationUpgrade",
     "MarkerPlan",
     "MarkerState",
     "MissionPlan",
@@ -57,6 +59,7 @@ __all__ = [
     "formation_rules",
     "formation_type",
     "formation_types",
+    "gained",
     "held_markers",
     "judge_army",
     "judge_marker",

@@ -10,9 +10,20 @@ from umpire.systems.legions.battlefield import DetachmentType
 class DetachmentMustered(msgspec.Struct, frozen=True, kw_only=True):
     """One Detachment of an Army.
 
-    ``slot`` is the Role of the slot that it fills, its own ``role`` unless stated. A Dedicated Transport names in
-    ``carries`` the position of the Detachment in its Formation that it carries, and fills no slot; ``seats`` is how
-    many models one of its Transports takes. ``allegiance`` is that of Loyalist-only or Traitor-only content.
+    Attributes:
+        datasheet: The id of its datasheet.
+        role: Its Role.
+        faction: The Army List that it is from.
+        type: The type of its models.
+        points: What it costs.
+        slot: The Role of the slot that it fills, its own unless stated.
+        models: How many models it has.
+        tank_commander: Whether one of them is a Tank Commander.
+        rules: The names of its models' special rules.
+        allegiance: That of Loyalist-only or Traitor-only content.
+        upgrade: The upgrade of its Formation that it takes.
+        carries: A Dedicated Transport fills no slot; this is the position of the Detachment that it carries.
+        seats: How many models one of its Transports takes.
     """
 
     datasheet: str
@@ -25,6 +36,7 @@ class DetachmentMustered(msgspec.Struct, frozen=True, kw_only=True):
     tank_commander: bool = False
     rules: tuple[str, ...] = ()
     allegiance: str = ""
+    upgrade: str = ""
     carries: int | None = None
     seats: int = 0
 

@@ -31,6 +31,41 @@ class AtLeast(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     datasheets: tuple[str, ...]
 
 
+class Family(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A slot that is named after models instead of a Role: the Role it is of, the datasheets that fit."""
+
+    role: str
+    datasheets: tuple[str, ...]
+
+
+class FormationGain(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Special rules that Detachments of a Formation gain: all, those in Compulsory slots, or those that fit.
+
+    ``type`` asks for models of one type alone, ``without`` for none with that special rule; ``otherwise`` is for those
+    that gained nothing before.
+    """
+
+    rules: tuple[str, ...]
+    type: str = ""
+    without: str = ""
+    datasheets: tuple[str, ...] = ()
+    compulsory: bool = False
+    otherwise: bool = False
+
+
+class FormationUpgrade(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What Detachments of a Formation may be upgraded to for points: their first model, or the ``whole`` of them."""
+
+    name: str
+    gains: tuple[str, ...]
+    points: int
+    type: str = ""
+    datasheets: tuple[str, ...] = ()
+    compulsory: bool = False
+    most: int | None = None
+    whole: bool = False
+
+
 class FormationRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A rule of the Formation; with a key where the engine knows it."""
 
@@ -49,11 +84,14 @@ class FormationType(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     one_of: tuple[tuple[tuple[str, ...], ...], ...] = ()
     compulsory_only: Mapping[str, tuple[str, ...]] = {}
     slots_only: Mapping[str, tuple[str, ...]] = {}
+    slots_with: Mapping[str, tuple[str, ...]] = {}
     at_least: tuple[AtLeast, ...] = ()
     transports: tuple[TransportRule, ...] = ()
     tank_commander: bool = False
     allied: str = ""
     lists: tuple[str, ...] = ()
+    gains: tuple[FormationGain, ...] = ()
+    upgrades: tuple[FormationUpgrade, ...] = ()
     rules: tuple[FormationRule, ...] = ()
 
     @property
@@ -62,11 +100,33 @@ class FormationType(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
         return self.lists or (self.faction,)
 
 
+class _Listed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The package's own file of Formations."""
+
+    families: Mapping[str, Family]
+    share_a_slot: Mapping[str, int]
+    formations: tuple[FormationType, ...]
+
+
+@lru_cache(maxsize=1)
+def _listed() -> _Listed:
+    return msgspec.yaml.decode(files(DATA).joinpath("formations.yaml").read_bytes(), type=_Listed)
+
+
 @lru_cache(maxsize=1)
 def formation_types() -> Mapping[str, FormationType]:
     """Return every shipped kind of Formation by name."""
-    listed = msgspec.yaml.decode(files(DATA).joinpath("formations.yaml").read_bytes())["formations"]
-    return {each.name: each for each in msgspec.convert(listed, tuple[FormationType, ...])}
+    return {each.name: each for each in _listed().formations}
+
+
+def families() -> Mapping[str, Family]:
+    """Return the slots that are named after models, by name."""
+    return _listed().families
+
+
+def share_a_slot() -> Mapping[str, int]:
+    """Return how many Detachments one slot may hold, by datasheet, where it is more than one."""
+    return _listed().share_a_slot
 
 
 def formation_type(name: str) -> FormationType:

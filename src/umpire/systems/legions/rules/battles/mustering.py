@@ -10,7 +10,7 @@ from umpire.errors import InputError
 from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.rules.battles.army import Army, DetachmentMustered, FormationMustered
 from umpire.systems.legions.rules.battles.formations import FormationType, formation_type
-from umpire.systems.legions.rules.battles.slots import fill_slots
+from umpire.systems.legions.rules.battles.slots import Filling, fill_slots
 from umpire.systems.legions.rules.book import BOOK
 
 ROLES = (
@@ -31,6 +31,8 @@ ROLES = (
 ALLEGIANCES = ("loyalist", "traitor")
 PER_FORMATION = 1500
 MOST_TRANSPORTS = 8
+MECHANICUM = ("Mechanicum Taghmata", "Dark Mechanicum")
+ASTARTES = "Legiones Astartes"
 LEGATE = "legate-commander-detachment"
 
 
@@ -119,7 +121,8 @@ def slots_filled(topic: MusteredArmy) -> tuple[Finding, ...]:
     for formation, kind in topic.pairs:
         filling = fill_slots(kind, formation)
         for slot in filling.empty:
-            wanted = f" ({' or '.join(slot.only)})" if slot.only else ""
+            needed = slot.only or slot.having
+            wanted = f" ({' or '.join(needed)})" if needed else ""
             found.append(_refusal(f"{kind.name}: a Compulsory {slot.role} slot{wanted} is empty", role=slot.role))
         for index in filling.left_over:
             extra = formation.detachments[index]
@@ -132,7 +135,69 @@ def slots_filled(topic: MusteredArmy) -> tuple[Finding, ...]:
             if each.faction not in kind.army_lists
         ]
         found += _further_demands(formation, kind)
+        found += _upgraded(formation, kind, filling)
     return tuple(found)
+
+
+@BOOK.rule("LI-BTL-065")
+def of_the_mechanicum(topic: MusteredArmy) -> tuple[Finding, ...]:
+    """Knights and Titans in a Mechanicum Formation are no allies; three Tech-Priests Auxilia share a slot."""
+    found = []
+    for formation, kind in topic.pairs:
+        if kind.faction not in MECHANICUM:
+            continue
+        engines = [each.datasheet for each in formation.detachments if each.role in ("Knight", "Titan")]
+        if engines:
+            found.append(Finding(says=f"{', '.join(engines)}: part of {kind.name}, not allied"))
+        positions = fill_slots(kind, formation).positions
+        if len(set(positions)) < len(positions):
+            found.append(Finding(says=f"{len(positions)} Detachments of {kind.name} in {len(set(positions))} slots"))
+    return tuple(found)
+
+
+def _upgraded(formation: FormationMustered, kind: FormationType, filling: Filling) -> list[Finding]:
+    """Return what is wrong with the upgrades that a Formation offers and its Detachments take."""
+    compulsory = {index for index, slot in filling.filled if slot.compulsory}
+    offered = {each.name: each for each in kind.upgrades}
+    found = []
+    for index, each in enumerate(formation.detachments):
+        if not each.upgrade:
+            continue
+        upgrade = offered.get(each.upgrade)
+        if upgrade is None:
+            told = ", ".join(offered) or "none"
+            found.append(_refusal(f"{kind.name} offers no upgrade {each.upgrade}, it offers {told}"))
+        elif (
+            (upgrade.compulsory and index not in compulsory)
+            or (upgrade.type and upgrade.type != each.type.value)
+            or (upgrade.datasheets and each.datasheet not in upgrade.datasheets)
+        ):
+            found.append(_refusal(f"{kind.name}: {each.datasheet} may not be upgraded to {upgrade.name} here"))
+    for upgrade in kind.upgrades:
+        taken = sum(each.upgrade == upgrade.name for each in formation.detachments)
+        if upgrade.most is not None and taken > upgrade.most:
+            found.append(_refusal(f"{kind.name}: {upgrade.name} is taken {taken} times, at most {upgrade.most}"))
+    return found
+
+
+def gained(formation: FormationMustered, kind: FormationType) -> tuple[tuple[str, ...], ...]:
+    """Return the special rules that each Detachment of a Formation gains by it."""
+    compulsory = {index for index, slot in fill_slots(kind, formation).filled if slot.compulsory}
+    told = []
+    for index, each in enumerate(formation.detachments):
+        gains: tuple[str, ...] = ()
+        for gain in kind.gains:
+            fits = (
+                (not gain.type or gain.type == each.type.value)
+                and (not gain.without or gain.without not in each.rules)
+                and (not gain.datasheets or each.datasheet in gain.datasheets)
+                and (not gain.compulsory or index in compulsory)
+                and not (gain.otherwise and gains)
+            )
+            if fits:
+                gains = (*gains, *gain.rules)
+        told.append(gains)
+    return tuple(told)
 
 
 def _further_demands(formation: FormationMustered, kind: FormationType) -> list[Finding]:
@@ -210,6 +275,16 @@ def allied_contingents(topic: MusteredArmy) -> tuple[Finding, ...]:
         if not formation.allied and kind.faction != topic.army.primary:
             found.append(_refusal(f"{kind.name} is not of {topic.army.primary}: it can only be allied"))
     return tuple(found)
+
+
+@BOOK.rule("LI-SPC-105")
+def one_legion_of_allies(topic: MusteredArmy) -> Finding | None:
+    """Primary Formations of the Legiones Astartes may be of several Legions; all allied ones are of the same."""
+    allied = (each.legion for each, kind in topic.pairs if each.allied and kind.faction == ASTARTES and each.legion)
+    legions = sorted({each.replace("_", " ").title() for each in allied})
+    if len(legions) < 2:
+        return None
+    return _refusal(f"Allied Formations of {' and '.join(legions)}: they must be of one Legion", legions=len(legions))
 
 
 @BOOK.rule("LI-BTL-062")

@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 import msgspec
 
 from umpire.systems.legions.rules.battles.army import DetachmentMustered, FormationMustered
-from umpire.systems.legions.rules.battles.formations import FormationType
+from umpire.systems.legions.rules.battles.formations import FormationType, families, share_a_slot
 
 
 class Slot(msgspec.Struct, frozen=True, kw_only=True):
-    """One slot: a Role, and the datasheets that may fill it, () for any of the Role."""
+    """One slot: a Role or a family of models, and who may fill it.
+
+    ``only`` are the datasheets that may, ``having`` the special rules of which they need one; () for any.
+    """
 
     role: str
     compulsory: bool
     only: tuple[str, ...] = ()
+    having: tuple[str, ...] = ()
 
     def takes(self, detachment: DetachmentMustered) -> bool:
         """Whether a Detachment may fill the slot."""
-        return detachment.fills == self.role and (not self.only or detachment.datasheet in self.only)
+        family = families().get(self.role)
+        roles = (self.role, family.role) if family else (self.role,)
+        if detachment.fills not in roles or (family and detachment.datasheet not in family.datasheets):
+            return False
+        able = not self.having or any(rule in self.having for rule in detachment.rules)
+        return able and (not self.only or detachment.datasheet in self.only)
 
 
 class Filling(msgspec.Struct, frozen=True, kw_only=True):
-    """The best way to fill the slots: who is in which, what is left empty, who is left over."""
+    """The best way to fill the slots: who is in which (and its position), what is left empty, who is left over."""
 
     filled: tuple[tuple[int, Slot], ...]
+    positions: tuple[int, ...]
     empty: tuple[Slot, ...]
     left_over: tuple[int, ...]
 
@@ -37,39 +47,65 @@ class Filling(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def fill_slots(kind: FormationType, formation: FormationMustered) -> Filling:
-    """Return how a Formation's Detachments fill its slots, Compulsory ones first; Dedicated Transports need none."""
+    """Return how a Formation's Detachments fill its slots, Compulsory ones first; Dedicated Transports need none.
+
+    Where a slot may hold several Detachments of a kind (LI-BTL-065), some may go with another in its slot.
+    """
     waiting = [index for index, each in enumerate(formation.detachments) if each.carries is None]
     best: Filling | None = None
     for slots in _layouts(kind):
-        found = _fill(slots, formation.detachments, waiting)
-        if best is None or (len(found.empty), len(found.left_over)) < (len(best.empty), len(best.left_over)):
-            best = found
+        for seated, riding in _companies(formation.detachments, waiting):
+            found = _fill(slots, formation.detachments, seated, riding)
+            if best is None or (len(found.empty), len(found.left_over)) < (len(best.empty), len(best.left_over)):
+                best = found
     assert best is not None, "a Formation has at least its Compulsory slots"
     return best
 
 
+def _companies(
+    detachments: Sequence[DetachmentMustered], waiting: Sequence[int]
+) -> Iterator[tuple[list[int], dict[int, int]]]:
+    """Yield who needs a slot, and who goes with whom: first all by themselves, then as many together as may be."""
+    yield list(waiting), {}
+    for datasheet, most in share_a_slot().items():
+        alike = [index for index in waiting if detachments[index].datasheet == datasheet]
+        fewest = -(-len(alike) // most)
+        for hosts in range(len(alike) - 1, fewest - 1, -1):
+            riding = {index: alike[number % hosts] for number, index in enumerate(alike[hosts:])}
+            yield [index for index in waiting if index not in riding], riding
+
+
 def _layouts(kind: FormationType) -> Iterator[tuple[Slot, ...]]:
     """Yield the slots for each pick among the 'one of the following' groups."""
-    compulsory = [
-        Slot(role=role, compulsory=True, only=kind.compulsory_only.get(role) or kind.slots_only.get(role, ()))
-        for role in kind.compulsory
-    ]
     for picks in product(*kind.one_of):
         extra = (role for pick in picks for role in pick)
-        optional = [
-            Slot(role=role, compulsory=False, only=kind.slots_only.get(role, ())) for role in (*kind.optional, *extra)
-        ]
-        yield (*compulsory, *optional)
+        yield (
+            *(_slot(kind, role, kind.compulsory_only.get(role, ()), compulsory=True) for role in kind.compulsory),
+            *(_slot(kind, role, (), compulsory=False) for role in (*kind.optional, *extra)),
+        )
 
 
-def _fill(slots: Sequence[Slot], detachments: Sequence[DetachmentMustered], waiting: Sequence[int]) -> Filling:
+def _slot(kind: FormationType, role: str, only: tuple[str, ...], *, compulsory: bool) -> Slot:
+    fitting = only or kind.slots_only.get(role, ())
+    return Slot(role=role, compulsory=compulsory, only=fitting, having=kind.slots_with.get(role, ()))
+
+
+def _fill(
+    slots: Sequence[Slot],
+    detachments: Sequence[DetachmentMustered],
+    waiting: Sequence[int],
+    riding: Mapping[int, int],
+) -> Filling:
     held: dict[int, int] = {}
     empty = []
     for position, slot in enumerate(slots):
         if not _seat(position, slots, detachments, waiting, held, {}) and slot.compulsory:
             empty.append(slot)
+    held |= {index: held[host] for index, host in riding.items() if host in held}
     filled = tuple((index, slots[position]) for index, position in sorted(held.items()))
-    return Filling(filled=filled, empty=tuple(empty), left_over=tuple(each for each in waiting if each not in held))
+    left_over = tuple(each for each in sorted({*waiting, *riding}) if each not in held)
+    positions = tuple(position for _, position in sorted(held.items()))
+    return Filling(filled=filled, positions=positions, empty=tuple(empty), left_over=left_over)
 
 
 def _seat(

@@ -11,6 +11,7 @@ from umpire.rulings import AddDice, Finding, RollModifier, cite
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Order, Place
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import special_rule, weapon_trait
+from umpire.systems.legions.rules.movement.passage import JUMP_PACKS
 
 
 class FightRoll(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,6 +113,17 @@ def furious_charge(roll: FightRoll) -> Finding | None:
     if not (_charged(roll) and roll.field.profile(roll.model).has("Furious Charge")) or _across(roll):
         return None
     return Finding(effect=RollModifier(by=2, because="Furious Charge"), facts={"moved": roll.model.moved})
+
+
+@BOOK.rule("LI-SPC-056")
+def jump_on_to_a_garrison(roll: FightRoll) -> Finding | None:
+    """With a Charge Order Infantry with Jump Packs adds 1 to its Fight rolls against Garrisoned models."""
+    profile = roll.field.profile(roll.model)
+    if profile.type is not DetachmentType.INFANTRY or not profile.has(JUMP_PACKS):
+        return None
+    if roll.against.place is not Place.GARRISON or roll.field.detachment_of(roll.model).order is not Order.CHARGE:
+        return None
+    return Finding(effect=RollModifier(by=1, because="Jump Packs against a Garrison"))
 
 
 @BOOK.rule("LI-TER-067", overrides="LI-FGT-025")

@@ -1,9 +1,13 @@
-"""Allocating Hits: which models can be given the next one."""
+"""Allocating Hits: which models can be given the next one, and by whom."""
 
 from __future__ import annotations
 
 from umpire.rulings import cite, heard
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.rules.filed import weapon_trait
+from umpire.systems.legions.rules.firing.topics import Hit
+
+weapon_trait("Precise", "LI-TRT-060")
 
 
 def allocatable(field: Battlefield, eligible: tuple[str, ...]) -> tuple[str, ...]:
@@ -27,3 +31,8 @@ def allocatable(field: Battlefield, eligible: tuple[str, ...]) -> tuple[str, ...
 
 def _wounded(field: Battlefield, model: str) -> bool:
     return field.models[model].wounds < field.profile(model).wounds
+
+
+def allocated_by_firer(field: Battlefield, target: str, hit: Hit) -> str:
+    """Return the rule by which the firing player allocates a Hit on a Detachment; "" where the target's owner does."""
+    return "LI-TRT-060" if hit.has("Precise") else ""

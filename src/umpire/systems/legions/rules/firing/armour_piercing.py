@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from umpire.rulings import ApModifier, Finding, aside, cite, heard
-from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model
+from umpire.systems.legions.battlefield import ARMOURED_TYPES, Battlefield, Model
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.arcs import behind
 from umpire.systems.legions.rules.firing.topics import ApOf, Hit
 
 REAR = "LI-FIR-057"
-REAR_ARMOUR = (
-    DetachmentType.VEHICLE,
-    DetachmentType.SUPER_HEAVY,
-    DetachmentType.KNIGHT,
-    DetachmentType.TITAN,
-)
 
 
 @BOOK.rule(REAR)
 def rear_armour(topic: ApOf) -> Finding | None:
     """A Hit scored from the Rear Arc of a Vehicle, Super-heavy Vehicle, Knight or Titan has its AP improved by 1."""
-    if not topic.hit.firer or topic.field.profile(topic.model).type not in REAR_ARMOUR:
+    if not topic.hit.firer or topic.field.profile(topic.model).type not in ARMOURED_TYPES:
         return None
     if not behind(topic.field, topic.model.id, topic.hit.firer):
         return None

@@ -11,10 +11,10 @@ from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.choosing import can_fire
 from umpire.systems.legions.rules.firing.eligible import fire_at, weapon_of
 from umpire.systems.legions.rules.firing.topics import Aim, Declaration, Targeting, WeaponsFired
+from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE
 
 weapon_trait("Co-axial", "LI-TRT-034")
 
-SECONDARY = "Point Defence"
 COAXIAL = "Co-axial"
 
 
@@ -23,7 +23,7 @@ def _weapon(topic: Declaration, aim: Aim) -> Weapon:
 
 
 def _main(topic: Declaration) -> list[Aim]:
-    return [aim for aim in topic.aims if not _weapon(topic, aim).has(SECONDARY)]
+    return [aim for aim in topic.aims if not _weapon(topic, aim).has(POINT_DEFENCE)]
 
 
 def _targets(aims: list[Aim]) -> list[str]:
@@ -55,7 +55,7 @@ def one_target_for_each_model(topic: Declaration) -> Finding | None:
 @BOOK.rule("LI-TRT-055")
 def one_secondary_target(topic: Declaration) -> Finding | None:
     """All Point Defence weapons of a Detachment fire at its target, or all at one other."""
-    chosen = _targets([aim for aim in topic.aims if _weapon(topic, aim).has(SECONDARY)])
+    chosen = _targets([aim for aim in topic.aims if _weapon(topic, aim).has(POINT_DEFENCE)])
     if len(chosen) < 2:
         return None
     told = f"The Point Defence weapons of {topic.detachment} would fire at {', '.join(chosen)}: choose one."
@@ -81,10 +81,10 @@ def one_profile(topic: Declaration) -> Finding | None:
         if len({aim.weapon for aim in mine}) < len(mine):
             told = f"{model} would fire one of its weapons twice."
             return Finding(effect=Forbid(reason="fired twice"), facts={"model": model}, says=told)
-        profiled = [_weapon(topic, aim).name for aim in mine if _weapon(topic, aim).profile]
-        twice = next((name for name in profiled if profiled.count(name) > 1), None)
+        profiled = [mounted for aim in mine if (mounted := _weapon(topic, aim).mounted)]
+        twice = next((mounted for mounted in profiled if profiled.count(mounted) > 1), None)
         if twice is not None:
-            told = f"{model} would use two profiles of its {twice}: choose one."
+            told = f"{model} would use two profiles of its {twice[0]}: choose one."
             return Finding(effect=Forbid(reason="several profiles"), facts={"model": model}, says=told)
     return None
 

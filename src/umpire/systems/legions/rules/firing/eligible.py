@@ -19,6 +19,9 @@ from umpire.systems.legions.rules.firing.topics import Fire
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.sight import WHOLLY, obscured, sees
 from umpire.systems.legions.rules.traits.barrage import indirect
+from umpire.systems.legions.rules.traits.graviton_pulse import GRAVITON, aimed
+from umpire.systems.legions.rules.traits.limited import used_up
+from umpire.systems.legions.rules.traits.point_defence import held_back
 
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 Judged = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
@@ -35,6 +38,14 @@ def pieces_of(field: Battlefield, target: str) -> tuple[str, ...]:
     if target in field.structures:
         return (target,)
     return tuple(model.id for model in field.models_of(target))
+
+
+def is_silent(field: Battlefield, firer: str, weapon: int, *, overwatch: bool = False) -> bool:
+    """Whether something keeps a weapon from being fired at anything now; rules on `Choosing` tell what."""
+    fired = weapon_of(field, firer, weapon)
+    if (overwatch and (indirect(fired) or fired.has(GRAVITON))) or used_up(field, firer, weapon):
+        return True
+    return held_back(field, field.detachment_of(firer), fired)
 
 
 def shows(field: Battlefield, firer: str, piece: str) -> bool:
@@ -71,11 +82,12 @@ def fire_at(
     return Fire(
         field=field,
         firer=firer,
-        weapon=fired,
+        weapon=aimed(field, fired, target),
+        number=weapon,
         target=target,
         reach=reach,
         seen=seen,
-        eligible=() if overwatch and indirect(fired) else eligible,
+        eligible=() if is_silent(field, firer, weapon, overwatch=overwatch) else eligible,
         waived=waived,
         overwatch=overwatch,
     )

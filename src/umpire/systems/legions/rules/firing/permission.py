@@ -10,6 +10,7 @@ from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase, Stage
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.traits.point_defence import fires_on_the_march
 
 ORDER_OF: Mapping[Stage, Order] = {Stage.FIRST_FIRE: Order.FIRST_FIRE, Stage.ADVANCING_FIRE: Order.ADVANCE}
 
@@ -42,6 +43,9 @@ def firing_permission(field: Battlefield, detachment: str, *, overwatch: bool = 
     unsaid = _order_unsaid(field, found, overwatch=overwatch)
     if overwatch:
         return _by_overwatch(field, found, unsaid=unsaid)
+    if fires_on_the_march(field, found):
+        cite("LI-TRT-056", found)
+        return tuple(each for each in (_by_state(field, found),) if each is not None)
     order = found.order or (found.token.order if found.token else None)
     refusals = (_by_order(field, found, order, unsaid=unsaid), _by_state(field, found))
     if any(refusals):

@@ -6,6 +6,7 @@ from umpire.rulings import Finding, Forbid, Save, SaveKind, aside, cite, heard
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.armour_piercing import ap_for
+from umpire.systems.legions.rules.firing.bypassing import past_saves
 from umpire.systems.legions.rules.firing.topics import Hit, HitOn, SaveOf, SaveRerollOf
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
@@ -51,6 +52,8 @@ def saves_for(field: Battlefield, model: Model, hit: Hit) -> tuple[Save, ...]:
         save = found.effect
         if isinstance(save, Save) and (save.kind not in best or save.value < best[save.kind].value):
             best[save.kind] = save
+    for kind in past_saves(model, hit, tuple(best)):
+        best.pop(kind, None)
     saves = tuple(best[kind] for kind in ORDER if kind in best)
     if heard() is not None:
         _cite_saves(model, hit, saves)
@@ -91,11 +94,16 @@ def can_pass(needed: int) -> bool:
 
 
 def save_reroll(field: Battlefield, model: Model, hit: Hit, kind: SaveKind) -> Finding | None:
-    """Return the rule by which a Save roll is rolled again: fact ``rolls`` is ``passed`` or ``failed``."""
+    """Return the rule by which a Save roll is rolled again: fact ``rolls`` is ``passed``, ``failed`` or ``all``."""
     found = BOOK.findings(SaveRerollOf(field=field, model=model, hit=hit, kind=kind))
-    return found[0] if found else None
+    if len({each.facts["rolls"] for each in found}) < 2:
+        return found[0] if found else None
+    for each in found[1:]:
+        cite(each.rule, model)
+    says = " ".join(each.says for each in found)
+    return Finding(rule=found[0].rule, facts={"rolls": "all"}, says=says)
 
 
 def save_made_again(which: str, *, passed: bool) -> bool:
-    """Whether a Save roll is made a second time, where those that have ``passed`` or ``failed`` are."""
-    return which == ("passed" if passed else "failed")
+    """Whether a Save roll is made a second time, where those that have ``passed`` or ``failed`` are, or ``all``."""
+    return which in ("all", "passed" if passed else "failed")

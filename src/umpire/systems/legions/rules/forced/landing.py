@@ -24,7 +24,7 @@ from umpire.systems.legions.rules.forced.lengths import other_sides
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius
-from umpire.systems.legions.rules.movement.passage import bars
+from umpire.systems.legions.rules.movement.passage import closed_by
 from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
 
 REACHES = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 24.0)
@@ -124,4 +124,4 @@ def _no_place(field: Battlefield, area: Area, model: Model) -> bool:
     """Whether an area is one that the model may not stand in."""
     if area.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE):
         return field.profile(model).scale < GIANT
-    return area.has(Terrain.STRUCTURE) or bool(bars(field, area, model))
+    return area.has(Terrain.STRUCTURE) or bool(closed_by(field, area, model))

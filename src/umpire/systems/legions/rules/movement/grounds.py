@@ -6,7 +6,7 @@ from umpire.geometry import Disc, Ground, Point, Toll, Zone
 from umpire.systems.legions.battlefield import Battlefield, Model, Terrain, remembered_by_parts
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius, standing
-from umpire.systems.legions.rules.movement.passage import bars, bounds_of_areas, can_scale, slows
+from umpire.systems.legions.rules.movement.passage import bars, bounds_of_areas, can_scale, leap_of, slows
 
 CLEARANCE = 0.02
 """How much farther than it must a planned path keeps from enemies, inches."""
@@ -26,7 +26,8 @@ def ground_of(field: Battlefield, model: Model, *, fine: bool = False) -> Ground
     centre = house_rule(field, "area_distance") == "centre"
     shift = house_rule(field, "cliff_shift") == "free"
     radius = bounding_radius(model.base)
-    return _laid_out(field, radius, barred, slow, can_scale(field, model), centre, shift, fine)
+    climbing = not leap_of(field, model)
+    return _laid_out(field, radius, barred, slow, can_scale(field, model), climbing, centre, shift, fine)
 
 
 @remembered_by_parts(24, "areas", "size")
@@ -36,6 +37,7 @@ def _laid_out(
     barred: tuple[str, ...],
     slow: tuple[str, ...],
     scaling: bool,
+    climbing: bool,
     centre: bool,
     shift: bool,
     fine: bool,
@@ -43,7 +45,9 @@ def _laid_out(
     open_areas = [area for area in field.areas if area.id not in barred]
     cliffs = [area for area in open_areas if area.has(Terrain.CLIFF)]
     tolls = [Toll(areas=tuple(area.outline for area in open_areas if area.id in slow), factor=2.0, centre=centre)]
-    tolls += [Toll(areas=(area.outline,), entry=area.height) for area in open_areas if area.has(*OBSTACLES)]
+    tolls += [
+        Toll(areas=(area.outline,), entry=area.height) for area in open_areas if climbing and area.has(*OBSTACLES)
+    ]
     if scaling:
         free = 2.0 * radius if shift else 0.0
         tolls += [Toll(areas=(area.outline,), entry=area.height, shift=free, border=True) for area in cliffs]
@@ -68,6 +72,8 @@ def enemy_zones(
         open_to: The Detachments whose Engagement Zones are open to it; None for all of them.
         margin: How far to keep from enemies whose zones are closed, inches.
     """
+    if leap_of(field, model):
+        return ()
     radius, scale = bounding_radius(model.base), field.profile(model).scale
     found = []
     for x, y, reach, enemy in standing(field, field.opponent(field.side_of(model))):

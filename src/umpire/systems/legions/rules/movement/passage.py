@@ -34,6 +34,14 @@ GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 TANKS = (DetachmentType.VEHICLE, DetachmentType.SUPER_HEAVY)
 ON_FOOT = (DetachmentType.INFANTRY, DetachmentType.WALKER)
 
+JUMP_PACKS = "Jump Packs"
+SKIMMER = "Skimmer"
+LEAPING = {JUMP_PACKS: "LI-SPC-055", SKIMMER: "LI-SPC-070"}
+"""The special rules that carry a model over models and terrain."""
+
+IMPASSABLE = ("LI-TER-070", "LI-TER-085", "LI-STR-003")
+"""The rules that make terrain Impassable: to all, a River to Vehicles, a Structure to all but Infantry."""
+
 
 class Stretch(msgspec.Struct, frozen=True, kw_only=True):
     """The parts of a path during which the moving base overlaps an area.
@@ -58,9 +66,17 @@ def inches(intervals: tuple[Interval, ...]) -> float:
     return total(end - start for start, end in intervals)
 
 
+def leap_of(field: Battlefield, model: Model) -> str:
+    """Return the rule by which a model moves over all models and terrain without penalty, or ""."""
+    profile = field.profile(model)
+    return next((rule for name, rule in LEAPING.items() if profile.has(name)), "")
+
+
 def slows(field: Battlefield, area: Area, model: Model) -> bool:
     """Whether every inch that a model moves through an area counts as two."""
     profile = field.profile(model)
+    if leap_of(field, model):
+        return False
     if field.stage is Stage.FORWARD_DEPLOYMENT:  # these moves ignore Difficult and Dangerous terrain (LI-SPC-037)
         return False
     if any(profile.type in each.slows for each in further_types(field, area)):
@@ -83,6 +99,11 @@ def harms(field: Battlefield, area: Area, model: Model) -> bool:
 
 def bars(field: Battlefield, area: Area, model: Model) -> str:
     """Return the id of the rule that keeps a model from overlapping an area on its way, or "" where none does."""
+    return "" if leap_of(field, model) else closed_by(field, area, model)
+
+
+def closed_by(field: Battlefield, area: Area, model: Model) -> str:
+    """Return the id of the rule that keeps a model out of an area that it does not leap over, or ""."""
     kind = field.profile(model).type
     if area.has(Terrain.IMPASSABLE):
         return "LI-TER-070"
@@ -101,8 +122,7 @@ def bars(field: Battlefield, area: Area, model: Model) -> str:
 
 def can_scale(field: Battlefield, model: Model) -> bool:
     """Whether a model can cross a Cliff Face."""
-    profile = field.profile(model)
-    return profile.type is DetachmentType.INFANTRY or profile.has("Jump Packs") or profile.has("Skimmer")
+    return field.profile(model).type is DetachmentType.INFANTRY or bool(leap_of(field, model))
 
 
 @remembered_by_parts(8, "areas")
@@ -152,7 +172,9 @@ def over_ground(field: Battlefield, model: Model, path: tuple[Point, ...], cross
     for each in crossed:
         cite("LI-TER-005", model.id)
         cite("LI-TER-007", model.id)
-        if not bars(field, each.area, model):
+        if leap_of(field, model):
+            _over_in_a_leap(field, model, each)
+        elif not bars(field, each.area, model):
             _over_area(field, model, each)
             _through_water(field, model, each.area)
             _through_structure(field, model, each.area)
@@ -160,6 +182,14 @@ def over_ground(field: Battlefield, model: Model, path: tuple[Point, ...], cross
         if area.has(Terrain.BRIDGE) and stretches_inside(model.base, path, area.outline, model.facing):
             cite("LI-TER-087", model.id)
             cite("LI-TER-090", model.id)
+
+
+def _over_in_a_leap(field: Battlefield, model: Model, stretch: Stretch) -> None:
+    if stretch.face:
+        if field.profile(model).type is not DetachmentType.INFANTRY and can_scale(field, model):
+            cite("LI-TER-100", model.id)
+    else:
+        cite(leap_of(field, model), model.id, says=f"moves over {stretch.area.id} without penalty")
 
 
 def _over_area(field: Battlefield, model: Model, stretch: Stretch) -> None:
@@ -176,8 +206,6 @@ def _over_area(field: Battlefield, model: Model, stretch: Stretch) -> None:
         cite("LI-TER-047", model.id, says=f"is not slowed by {area.id}")
     if area.has(Terrain.CLIFF) and not stretch.face and not slows(field, area, model):
         cite("LI-TER-101", model.id, says=f"moves on {area.id} as in the open")
-    if stretch.face and can_scale(field, model) and profile.type is not DetachmentType.INFANTRY:
-        cite("LI-TER-100", model.id)
 
 
 def _through_water(field: Battlefield, model: Model, area: Area) -> None:

@@ -15,6 +15,7 @@ from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Or
 from umpire.systems.legions.rules.movement.allowance import acting_order, allowance
 from umpire.systems.legions.rules.movement.detours import barriers, detour
 from umpire.systems.legions.rules.movement.engagement import contacts, engaged_with
+from umpire.systems.legions.rules.movement.leaping import lost_at_end
 from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
 from umpire.systems.legions.rules.movement.paths import is_closed, is_forbidden, model_path, way_of
 from umpire.systems.legions.rules.movement.placing import carry_out, snapped
@@ -86,7 +87,7 @@ def contact_move(
 
 
 def is_legal(field: Battlefield, manoeuvre: Manoeuvre, move: ModelMove, *, garrison: str = "") -> bool:
-    """Whether the rules allow one model's path; the Detachment as a whole is not judged."""
+    """Whether the rules allow one model's path and it is not lost by it; the Detachment as a whole is not judged."""
     move = snapped(move)
     way = way_of(field, manoeuvre, move)
     if is_closed(field, way):
@@ -96,7 +97,7 @@ def is_legal(field: Battlefield, manoeuvre: Manoeuvre, move: ModelMove, *, garri
         engaged = engaged_with(field, path.detachment)
         if any(field.models[each].detachment not in engaged for each in path.reaching):
             return False
-    return not is_forbidden(path)
+    return not is_forbidden(path) and not lost_at_end(field, path.moved, garrison)
 
 
 def contact_places(field: Battlefield, model: Model, enemies: tuple[Model, ...], limit: float) -> Iterator[Point]:

@@ -15,7 +15,7 @@ from umpire.systems.legions.rules.movement.measure import (
     rising,
     standing,
 )
-from umpire.systems.legions.rules.movement.passage import Stretch
+from umpire.systems.legions.rules.movement.passage import Stretch, leap_of
 from umpire.systems.legions.rules.movement.placing import raised_areas
 from umpire.systems.legions.rules.movement.topics import Approach, ModelPath
 from umpire.systems.legions.rules.proofs import in_words, joined, outlined
@@ -70,6 +70,8 @@ def is_open(topic: ModelPath, enemy: Model) -> bool:
 @BOOK.rule("LI-MOV-043")
 def keep_clear_of_zones(topic: ModelPath) -> tuple[Finding, ...]:
     """A model may not come within 1" of an enemy model of equal or higher Scale at any point of its path."""
+    if leap_of(topic.field, topic.model):
+        return ()
     scale = topic.field.profile(topic.model).scale
     return tuple(
         _too_near(topic, each, each.least, "comes")
@@ -105,6 +107,8 @@ def end_outside_zones(topic: ModelPath) -> tuple[Finding, ...]:
 @BOOK.rule("LI-MOV-051")
 def charge_round_bodies(topic: ModelPath) -> tuple[Finding, ...]:
     """A charging model may not pass through the bases of enemy models of equal or higher Scale."""
+    if leap_of(topic.field, topic.model):
+        return ()
     scale = topic.field.profile(topic.model).scale
     return tuple(
         Finding(
@@ -121,7 +125,7 @@ def charge_round_bodies(topic: ModelPath) -> tuple[Finding, ...]:
 
 def near_enemies(topic: ModelPath) -> None:
     """Cite by what a path that comes within 1" of enemy models is measured, and what lets it pass each of them."""
-    own, scale = topic.model.id, topic.field.profile(topic.model).scale
+    own = topic.model.id
     enemies = topic.field.detachments_of(topic.field.opponent(topic.detachment.side))
     if any(_passes(topic, each.garrison) for each in enemies if each.garrison):
         cite("LI-STR-029", own)
@@ -146,8 +150,15 @@ def near_enemies(topic: ModelPath) -> None:
             continue
         if order is Order.CHARGE and not topic.reaching:
             cite("LI-MOV-049", own)
-        if may_pass(scale, each.scale):
-            cite("LI-MOV-044", own, says=f"may pass {each.enemy.id}, which is of lower Scale")
+        _cite_passing(topic, each.enemy, each.scale)
+
+
+def _cite_passing(topic: ModelPath, enemy: Model, scale: int) -> None:
+    leap = leap_of(topic.field, topic.model)
+    if may_pass(topic.field.profile(topic.model).scale, scale):
+        cite("LI-MOV-044", topic.model, says=f"may pass {enemy.id}, which is of lower Scale")
+    elif leap:
+        cite(leap, topic.model, says=f"may pass over {enemy.id}")
 
 
 def _passes(topic: ModelPath, structure: str) -> bool:

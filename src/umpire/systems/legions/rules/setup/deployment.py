@@ -35,7 +35,7 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.coherency import groups_of, torn
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
-from umpire.systems.legions.rules.movement.passage import bars, end_areas
+from umpire.systems.legions.rules.movement.passage import closed_by, end_areas
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.proofs import beyond, farthest_out, in_words, joined, outlined, over_the_edge
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
@@ -211,7 +211,7 @@ def _closed(field: Battlefield, area: Area, model: Model) -> str:
     """Return the rule that keeps a model from standing in an area, or ""."""
     if area.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE) and field.profile(model).scale < GIANT:
         return "LI-TER-060"
-    return "LI-STR-017" if area.has(Terrain.STRUCTURE) else bars(field, area, model)
+    return "LI-STR-017" if area.has(Terrain.STRUCTURE) else closed_by(field, area, model)
 
 
 @BOOK.rule("LI-TER-027")

@@ -101,7 +101,8 @@ def _built(area: Area) -> Standing:
 
 @remembered(4096)
 def _stood(model: Model, ground: float) -> Standing:
-    body = Solid(id=model.id, footprint=model.outline, bottom=ground, top=ground + model.height)
+    bottom = ground + model.aloft
+    body = Solid(id=model.id, footprint=model.outline, bottom=bottom, top=bottom + model.height)
     return Standing(body=body, at=model.at, radius=_radius(model.base))
 
 

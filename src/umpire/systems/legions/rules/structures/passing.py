@@ -14,6 +14,7 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import touches_structure
+from umpire.systems.legions.rules.movement.leaping import lost_on
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.passage import bounds_of_areas, end_areas
 from umpire.systems.legions.rules.movement.topics import ModelPath
@@ -46,7 +47,7 @@ def end_beside_structures(topic: ModelPath) -> tuple[Finding, ...]:
             witness=outlined(area.outline, f"on {area.id}"),
         )
         for area in inside
-        if area.id != topic.garrison
+        if area.id != topic.garrison and not lost_on(topic.field, topic.moved, area)
     )
 
 

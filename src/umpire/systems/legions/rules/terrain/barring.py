@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Terrain
 from umpire.systems.legions.rules.book import BOOK
-from umpire.systems.legions.rules.movement.passage import bars, end_areas
+from umpire.systems.legions.rules.movement.passage import bars, end_areas, leap_of
 from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.proofs import outlined
 
@@ -37,6 +37,8 @@ def impassable_terrain(topic: ModelPath) -> tuple[Finding, ...]:
 @BOOK.rule("LI-TER-072")
 def no_base_on_impassable(topic: ModelPath) -> tuple[Finding, ...]:
     """A base may not overlap Impassable terrain; touching its edge is allowed."""
+    if leap_of(topic.field, topic.model):
+        return ()
     return tuple(
         Finding(
             effect=Forbid(reason="overlaps Impassable terrain"),

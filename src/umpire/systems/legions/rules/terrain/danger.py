@@ -10,7 +10,7 @@ import msgspec
 from umpire.geometry import CONTACT
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.rules.movement.passage import harms, inches, stretches
+from umpire.systems.legions.rules.movement.passage import harms, inches, leap_of, stretches
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
 
@@ -34,6 +34,8 @@ def dangerous_areas(field: Battlefield, moves: Iterable[ModelMove]) -> tuple[Dan
     through: dict[str, list[tuple[str, float]]] = {}
     for move in moves:
         model = field.models[move.model]
+        if leap_of(field, model):
+            continue
         for stretch in stretches(field, model, move.path):
             length = inches(stretch.counted)
             if harms(field, stretch.area, model) and length > CONTACT:

@@ -10,7 +10,7 @@ from umpire.systems.legions.battlefield import Terrain
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius
-from umpire.systems.legions.rules.movement.passage import Interval, Stretch, inches, slows
+from umpire.systems.legions.rules.movement.passage import Interval, Stretch, inches, leap_of, slows
 from umpire.systems.legions.rules.movement.topics import PathCost
 
 OBSTACLES = (Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
@@ -56,6 +56,8 @@ def _united(intervals: tuple[Interval, ...]) -> tuple[Interval, ...]:
 @BOOK.rule("LI-TER-059")
 def obstacle_height(topic: PathCost) -> tuple[Finding, ...]:
     """Each crossing of an Obstacle costs inches equal to its height on top of the distance travelled."""
+    if leap_of(topic.field, topic.model):
+        return ()
     crossed = (each for each in topic.stretches if each.area.has(*OBSTACLES))
     return tuple(
         Finding(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.rulings import ApModifier, Finding, Forbid, SaveKind, cite
-from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model
+from umpire.systems.legions.battlefield import ARMOURED_TYPES, Battlefield, DetachmentType, Model
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import number_of, weapon_trait
 from umpire.systems.legions.rules.firing.topics import ApOf, Hit, HitOn, SaveRerollOf
@@ -12,14 +12,8 @@ weapon_trait("Anti-tank", "LI-TRT-007")
 weapon_trait("Light", "LI-TRT-051")
 weapon_trait("Light AT", "LI-TRT-052")
 weapon_trait("Armourbane", "LI-TRT-006")
-weapon_trait("Engine Killer", "LI-TRT-038")
+weapon_trait("Engine Killer", "LI-TRT-038", "LI-TRT-039")
 
-ARMOURED_TYPES = (
-    DetachmentType.VEHICLE,
-    DetachmentType.SUPER_HEAVY,
-    DetachmentType.KNIGHT,
-    DetachmentType.TITAN,
-)
 ON_FOOT_OR_MOUNTED = (DetachmentType.INFANTRY, DetachmentType.CAVALRY)
 
 
@@ -52,9 +46,9 @@ def light(topic: HitOn) -> Finding | None:
 @BOOK.rule("LI-TRT-006")
 def armourbane(topic: SaveRerollOf) -> Finding | None:
     """A Vehicle, Super-heavy Vehicle, Knight or Titan must roll a passed Armour Save against it again."""
-    if not topic.hit.has("Armourbane") or topic.kind is not SaveKind.ARMOUR:
+    if topic.kind is not SaveKind.ARMOUR or topic.field.profile(topic.model).type not in ARMOURED_TYPES:
         return None
-    if topic.field.profile(topic.model).type not in ARMOURED_TYPES:
+    if not topic.hit.has("Armourbane"):
         return None
     return Finding(facts={"rolls": "passed"}, says="Armourbane: a passed Armour Save is rolled again.")
 

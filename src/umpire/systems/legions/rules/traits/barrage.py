@@ -8,6 +8,8 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.topics import Choosing, Fire, MayWaive, Waiving
 
+HEAVY = "Heavy Barrage"
+weapon_trait(HEAVY, "LI-TRT-047", "LI-TRT-009", "LI-TRT-010", "LI-TRT-011", "LI-TRT-012", "LI-TRT-013")
 weapon_trait("Barrage", "LI-TRT-009", "LI-TRT-010", "LI-TRT-011", "LI-TRT-012", "LI-TRT-013")
 
 WAIVER = "LI-TRT-011"
@@ -15,7 +17,7 @@ WAIVER = "LI-TRT-011"
 
 def indirect(weapon: Weapon) -> bool:
     """Whether a weapon needs no line of sight."""
-    return weapon.has("Barrage") or weapon.has("Heavy Barrage")
+    return weapon.has("Barrage") or weapon.has(HEAVY)
 
 
 def _unseen(fire: Fire) -> tuple[str, ...]:
@@ -65,7 +67,16 @@ def barrage_on_a_garrison(fire: Fire) -> Finding | None:
 
 
 def barrage_targets(field: Battlefield, weapon: Weapon, target: str) -> tuple[str, ...]:
-    """Return whom a weapon aimed at a target fires at: a Barrage at every enemy in the target's Structure."""
+    """Return whom a weapon aimed at a target fires at.
+
+    A Barrage at one of a Garrison is one at each Detachment of it, and a Heavy Barrage at a Structure hits that and
+    then everybody inside.
+    """
+    if target in field.structures:
+        inside = field.garrison_of(target) if weapon.has(HEAVY) else ()
+        if inside:
+            cite("LI-TRT-047", target)
+        return (target, *(each.id for each in inside))
     held = field.detachments[target].garrison if target in field.detachments else ""
     if not held or not indirect(weapon):
         return (target,)

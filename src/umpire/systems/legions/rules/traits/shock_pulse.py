@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from umpire.rulings import Finding
-from umpire.systems.legions.battlefield import Condition, Until
+from umpire.systems.legions.battlefield import ARMOURED_TYPES, Condition, Until
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.topics import WeaponsFired
-from umpire.systems.legions.rules.traits.armour import ARMOURED_TYPES
 
 SHOCK_PULSE = weapon_trait(
     "Shock Pulse",
