@@ -9,7 +9,7 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Place, a
 from umpire.systems.legions.play.core import BattleRun, BattleState, NotAsked, refuse
 from umpire.systems.legions.play.setup.actions import StartEmbarked
 from umpire.systems.legions.play.setup.events import Deploying, StartedEmbarked
-from umpire.systems.legions.rules.setup import to_deploy
+from umpire.systems.legions.rules.setup import to_deploy, unassigned_commanders
 from umpire.systems.legions.rules.transports import Boarding, boarding_findings, seated
 
 
@@ -50,6 +50,9 @@ def judge_starting_embarked(state: BattleState, side: str, action: StartEmbarked
     if not isinstance(frame, Deploying) or action.detachment not in waiting:
         told = f"{action.detachment} is not to be set up by {side} now: who starts Embarked is declared in deployment."
         raise NotAsked(told, rules=("LI-SPC-075",))
+    commanders = unassigned_commanders(field, field.detachments[action.detachment].formation)
+    if commanders:
+        raise IllegalAction(f"{commanders[0].id} is a Commander: assign it first.", rules=("LI-SPC-015",))
     begun = frame.formation not in ("", field.detachments[action.detachment].formation)
     strangers = [each for each in action.seats if each.transport not in field.models or each.model not in field.models]
     gone = [
