@@ -6,6 +6,8 @@ from umpire.systems.legions.play.movement.actions import (
     EndActivation,
     FinishMove,
     FirePointDefence,
+    FireSentry,
+    HoldSentry,
     MoveDetachment,
     Retask,
 )
@@ -27,6 +29,7 @@ from umpire.systems.legions.play.movement.events import (
     DangerousGroundCrossed,
     Defending,
     DetachmentArrived,
+    Guarding,
     MovementClosed,
     MovementFinished,
     MovementOpened,
@@ -47,6 +50,14 @@ from umpire.systems.legions.play.movement.sampling import (
     sample_garrison,
     sample_move,
     sample_pile_in,
+)
+from umpire.systems.legions.play.movement.sentries import (
+    GUARDING,
+    fire_sentry,
+    hold_sentry,
+    judge_guard,
+    judge_sentry_fire,
+    sample_sentry,
 )
 from umpire.systems.legions.play.movement.turns import MOVING, eligible, open_movement
 
@@ -77,18 +88,21 @@ __all__ = [
 ]
 
 CHAPTER: Chapter = Chapter(
-    frames={Activating: ACTIVATING, Defending: DEFENDING, MoveOwed: MOVE_OWED, Moving: MOVING},
+    frames={Activating: ACTIVATING, Defending: DEFENDING, Guarding: GUARDING, MoveOwed: MOVE_OWED, Moving: MOVING},
     actions={
         Arrive: Act(judge_arriving, arrive),
         EndActivation: Act(judge_ending, end_activation),
         FinishMove: Act(judge_replanned, finish_replanned),
         FirePointDefence: Act(judge_defence, fire_defence),
+        FireSentry: Act(judge_sentry_fire, fire_sentry),
+        HoldSentry: Act(judge_guard, hold_sentry),
         MoveDetachment: Act(judge_activation, move_detachment),
     },
     events=EVENTS,
     samplers={
         "arrive": sample_arrival,
         "charge": sample_charge,
+        "fire_sentry": sample_sentry,
         "garrison": sample_garrison,
         "move": sample_move,
         "pile_in": sample_pile_in,
