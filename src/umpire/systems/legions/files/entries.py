@@ -89,8 +89,9 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     """One model: ``at`` is the centre of its base, ``facing`` degrees counter-clockwise from +x.
 
     ``ground`` is how high it stands, inches; left out, as high as the hill, Cliff or Obstacle under ``at``.
-    ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull'; ``moved`` inches this Movement phase. ``shields``
-    is the level of its Void Shields that is left; left out, all of it.
+    ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull'; ``moved`` inches this Movement phase; ``spent`` the Limited
+    weapons that it has fired, counted from 0, one for each time. ``shields`` is the level of its Void Shields that is
+    left; left out, all of it.
     """
 
     id: str
@@ -104,12 +105,17 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     fights: Count = 0
     across: str = ""
     shields: Count | None = None
+    spent: tuple[int, ...] = ()
     destroyed: bool = False
     profile: ProfileEntry | None = None
 
 
 class UnitEntry(Entry, frozen=True, kw_only=True):
-    """A Detachment on the table, with what it has done so far where that matters."""
+    """A Detachment on the table, with what it has done so far where that matters.
+
+    ``embarked`` names the Transport, a model or a whole Detachment, that carries its models that have no place of their
+    own; ``dedicated`` the Detachment whose Dedicated Transports these are.
+    """
 
     id: str
     side: str
@@ -136,7 +142,7 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     arriving: bool = False
     acts_in_reserve: bool = False
     conditions: tuple[str, ...] = ()
-    dedicated: bool = False
+    dedicated: bool | str = False
 
 
 class MarkerEntry(Entry, frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ from umpire.odds import (
     choose,
     combined,
     die_scores,
+    distribution_of,
     mapped,
     repeated,
     repeated_steps,
@@ -22,7 +23,7 @@ from umpire.odds import (
     struck,
 )
 from umpire.systems.legions.battlefield import Battlefield, Place, change_detachment, change_field
-from umpire.systems.legions.questions.odds import hit_faces, structure_chance, unsaved_chance
+from umpire.systems.legions.questions.odds import hit_faces, structure_harm, unsaved_chance
 from umpire.systems.legions.rules.firing import (
     Fire,
     Hit,
@@ -129,8 +130,8 @@ def _at_structure(batches: Sequence[Batch], wounds: int) -> Chances[Left]:
     chances: Chances[Left] = {(wounds,): 1.0}
     for each in batches:
         lost = discards(each.fire.field, each.fire.target, each.hit)
-        chance = 0.0 if lost is not None else float(structure_chance(each.fire, each.hit))
-        harm = binomial(1, chance)
+        told = structure_harm(each.fire, each.hit) if lost is None else {0: 1}
+        harm = distribution_of({wounds: float(chance) for wounds, chance in told.items()})
         chances = repeated_steps(chances, each.hits, lambda left, harm=harm: struck(left, 0, harm))  # type: ignore[misc]
     return chances
 

@@ -16,6 +16,7 @@ from umpire.systems.legions.rules.firing import (
     Declaration,
     Fire,
     barrage_targets,
+    can_hit,
     can_target,
     fire_at,
     judge_declaration,
@@ -86,7 +87,7 @@ def _best(field: Battlefield, question: FireOdds, model: Model) -> list[int]:
     """Return the weapons of a model that can be fired, of each the profile that brings the most Wounds."""
     found: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
-        if weapon.to_hit is not None and _fire(field, question, model.id, index).eligible:
+        if can_hit(weapon) and _fire(field, question, model.id, index).eligible:
             found.setdefault(weapon.mounted or index, []).append(index)
     return [
         max(each, key=lambda index: expected_of(_fire(field, question, model.id, index))) for each in found.values()

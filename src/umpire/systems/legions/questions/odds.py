@@ -13,6 +13,8 @@ from umpire.systems.legions.rules.firing import (
     Fire,
     Hit,
     can_damage_structures,
+    crushes,
+    crushing_wounds,
     dice_for,
     discards,
     extra_wounds,
@@ -100,15 +102,16 @@ def _effect_of(fire: Fire) -> tuple[float, float]:
         return 0.0, 0.0
     hit = Hit(firer=fire.firer, weapon=fire.weapon)
     if fire.at_structure:
-        return float(hits * structure_chance(fire, hit)), 0.0
-    wounds, levels = Fraction(0), 0
+        harm = sum((wounds * chance for wounds, chance in structure_harm(fire, hit).items()), Fraction(0))
+        return float(hits * harm), 0.0
+    harmed, levels = Fraction(0), 0
     for model in (fire.field.models[each] for each in able):
         shielded = takes_shield(model, hit)
         if shielded and discards(fire.field, model.id, hit, shield=True) is not None:
             continue
-        wounds += wound_chance(fire.field, model, hit)
+        harmed += wound_chance(fire.field, model, hit)
         levels += levels_lost(model, hit) if shielded else 0
-    return float(hits * wounds / len(able)), float(hits * levels / len(able))
+    return float(hits * harmed / len(able)), float(hits * levels / len(able))
 
 
 def hits_per_die(fire: Fire) -> Fraction:
@@ -168,9 +171,16 @@ def _failing(passed: tuple[bool, ...], which: str) -> Fraction:
     )
 
 
-def structure_chance(fire: Fire, hit: Hit) -> Fraction:
-    """Return the chance that a Hit costs a Structure a Wound."""
+def structure_harm(fire: Fire, hit: Hit) -> dict[int, Fraction]:
+    """Return the chance of each number of Wounds that a Hit may cost a Structure."""
     if not can_damage_structures(fire.weapon):
-        return Fraction(0)
+        return {0: Fraction(1)}
     needed = structure_save(fire.field, fire.target, hit)
-    return Fraction(sum(not structure_saved(total, needed) for total in TWO_DICE), len(TWO_DICE))
+    passes = Fraction(sum(structure_saved(total, needed) for total in TWO_DICE), len(TWO_DICE))
+    if not crushes(hit):
+        return {0: passes, 1: 1 - passes}
+    found = {0: 1 - passes}
+    for face in FACES:
+        wounds = crushing_wounds(face)
+        found[wounds] = found.get(wounds, Fraction(0)) + passes / 6
+    return found

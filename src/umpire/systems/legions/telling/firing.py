@@ -135,8 +135,8 @@ def _attack_ended(event: Any, names: Names) -> str:
 def _structure_save(event: Any, names: Names) -> str:
     structure = f"{plain(event.structure).capitalize()} against {event.name}"
     if event.needed > 2 * BEST_FACE:
-        return f"{structure}: no roll reaches {event.needed}+, it was damaged."
-    result = "held" if event.passed else "was damaged"
+        return f"{structure}: no roll reaches {event.needed}+, it {'held' if event.pulse else 'was damaged'}."
+    result = "held" if event.passed is not event.pulse else "was damaged"
     return f"{structure}: {event.total} of {event.needed}+, it {result}."
 
 

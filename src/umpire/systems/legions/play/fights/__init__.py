@@ -42,9 +42,10 @@ from umpire.systems.legions.play.fights.rerolling import (
     keep_fight_roll,
     reroll_fight_die,
 )
+from umpire.systems.legions.play.fights.rolling import rolls_of
 from umpire.systems.legions.play.fights.stage import ENGAGEMENT, choose_combat, judge_choice, open_engagement
 
-__all__ = ["CHAPTER", "PairFights", "open_engagement"]
+__all__ = ["CHAPTER", "FightRerolls", "KeepFightRoll", "PairFights", "RerollFightDie", "open_engagement", "rolls_of"]
 
 CHAPTER: Chapter = Chapter(
     frames={EngagementStage: ENGAGEMENT, CombatUnderWay: COMBAT, FightRerolls: REROLLS},

@@ -29,7 +29,7 @@ Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its o
 class StructureSaveRolled(Event, frozen=True, kw_only=True, tag="structure_save_rolled"):
     """A Structure's Save on 2D6 against one Hit; ``side`` is the player who rolled.
 
-    One that 2D6 cannot reach is not rolled and has no ``dice``.
+    One that 2D6 cannot reach is not rolled and has no ``dice``. Against a Graviton ``pulse`` it is harmed if it passes.
     """
 
     structure: str
@@ -38,6 +38,7 @@ class StructureSaveRolled(Event, frozen=True, kw_only=True, tag="structure_save_
     needed: int
     total: int
     passed: bool
+    pulse: bool = False
 
 
 class StructureDamaged(Event, frozen=True, kw_only=True, tag="structure_damaged"):
@@ -83,7 +84,8 @@ class SurvivorsSettled(Event, frozen=True, kw_only=True, tag="survivors_settled"
 
 
 def _damaged(state: BattleState, event: StructureDamaged) -> BattleState:
-    damage = state.field.structures[event.structure].damage + event.wounds
+    hurt = state.field.structures[event.structure]
+    damage = min(hurt.damage + event.wounds, max(hurt.wounds, hurt.damage))
     return state.on(change_structure(state.field, event.structure, damage=damage))
 
 

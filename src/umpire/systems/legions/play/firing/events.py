@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.game import Event
 from umpire.rulings import SaveKind
-from umpire.systems.legions.battlefield import Stage, Until, change_detachment, change_model
+from umpire.systems.legions.battlefield import Battlefield, Stage, Until, change_detachment, change_model
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
@@ -22,7 +22,9 @@ from umpire.systems.legions.play.firing.frames import (
     FiringStage,
     Hits,
 )
+from umpire.systems.legions.rules.special_rules.legions import marks_hits
 from umpire.systems.legions.rules.special_rules.pop_up import all_down, popped_up
+from umpire.systems.legions.rules.traits.limited import LIMITED
 from umpire.systems.legions.rules.traits.point_defence import FIRED
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
@@ -202,7 +204,19 @@ def _declared(state: BattleState, event: FireDeclared) -> BattleState:
         lasting = (*lasting, FIRED)
     if lasting != fires.conditions:
         state = state.on(change_detachment(state.field, event.detachment, conditions=lasting))
+    state = state.on(_less_limited(state.field, event.volleys))
     return _turned(state, event.detachment, event.turn).push(attack)
+
+
+def _less_limited(field: Battlefield, volleys: tuple[Fired, ...]) -> Battlefield:
+    """Return the battlefield with the Limited weapons that are fired counted, each once however many it is fired at."""
+    shooters = dict.fromkeys(
+        (each.model, each.weapon) for volley in volleys for batch in volley.batches for each in batch.shooters
+    )
+    for model, weapon in shooters:
+        if field.profile(model).weapons[weapon].has(LIMITED):
+            field = change_model(field, model, spent=(*field.models[model].spent, weapon))
+    return field
 
 
 def _held(state: BattleState, event: FireHeld) -> BattleState:
@@ -230,6 +244,10 @@ def _chosen(state: BattleState, event: TargetChosen) -> BattleState:
 
 
 def _rolled(state: BattleState, event: HitsRolled) -> BattleState:
+    struck = state.field.detachments.get(event.target)
+    if event.scored and struck is not None and marks_hits(state.field, event.attacker):
+        by = tuple(dict.fromkeys((*struck.hit_by, event.attacker)))
+        state = state.on(change_detachment(state.field, event.target, scored_by=by))
     top = state.top
     pool = (*top.pool, *event.hits)
     if event.extra:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import cite
@@ -163,6 +165,9 @@ def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extr
     naturals = run.roll(sum(each.dice for each in batch.shooters), why=f"Hit rolls with {batch.weapon}")
     for shooter, own in _shares(batch.shooters, naturals):
         weapon = field.profile(shooter.model).weapons[shooter.weapon]
+        if weapon.to_hit is None:
+            cite("LI-TRT-045" if target in field.structures else "LI-TRT-044", shooter.model)
+            weapon = replace(weapon, to_hit=roll.to_hit)
         rolled.extend(own)
         twice = [rolled_again(weapon, die, roll.modifier, roll.again) for die in own]
         second = run.roll(sum(twice), why=f"Re-rolls with {batch.weapon}") if any(twice) else ()

@@ -10,6 +10,7 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.actions import FireDetachment, Shot, Volley
 from umpire.systems.legions.rules.firing import (
     Hit,
+    can_hit,
     dice_for,
     discards,
     eligible_models,
@@ -50,7 +51,7 @@ def suggested_shots(
 def _shots_of(field: Battlefield, model: str, target: str, *, overwatch: bool) -> list[Shot]:
     profiles: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
-        if weapon.to_hit is not None and eligible_models(field, model, index, target, overwatch=overwatch):
+        if can_hit(weapon) and eligible_models(field, model, index, target, overwatch=overwatch):
             # only profiles of one weapon exclude each other (LI-TRT-080)
             profiles.setdefault(weapon.mounted or index, []).append(index)
     best = (

@@ -109,17 +109,12 @@ def judge_arriving(state: BattleState, side: str, action: Arrive) -> Declared:
 def arrive(run: BattleRun, side: str, action: Arrive, judged: Declared) -> None:
     """Activate a Detachment that arrives: its models are placed, and can be answered by Overwatch where they stand."""
     detachment = run.state.field.detachments[action.detachment]
-    embarked = embarked_on_the_table(run.state.field, detachment)
     if judged.forgotten is not None:
         run.emit(judged.forgotten)
     cite("LI-MOV-002", detachment)
-    if detachment.arriving:
-        cite("LI-MOV-013", detachment)
-    elif embarked:
-        cite("LI-MOV-015", detachment)
+    cite("LI-MOV-013", detachment)
     run.emit(ActivationDeclared(detachment=detachment.id, manoeuvre=Manoeuvre.HOLD))
-    if detachment.arriving:
-        cite("LI-MOV-014", detachment)
+    cite("LI-MOV-014", detachment)
     run.emit(DetachmentArrived(detachment=detachment.id, placements=_placements(action)), by=judged.ruling)
     cite("LI-OVW-009", detachment)
     offer_overwatch(run, detachment.id)

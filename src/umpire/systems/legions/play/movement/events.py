@@ -57,7 +57,7 @@ class ActivationDeclared(Event, frozen=True, kw_only=True, tag="activation_decla
 
 
 class DetachmentArrived(Event, frozen=True, kw_only=True, tag="detachment_arrived"):
-    """A Detachment has come onto the battlefield in its activation, out of Reserve or out of its Transport."""
+    """A Detachment has come onto the battlefield out of Reserve, in its activation."""
 
     detachment: str
     placements: tuple[Placement, ...]
@@ -125,7 +125,7 @@ def _opened(state: BattleState, event: MovementOpened) -> BattleState:
 
 def _arrived(state: BattleState, event: DetachmentArrived) -> BattleState:
     field = deployed(state.field, event.detachment, event.placements, "")
-    return state.on(change_detachment(field, event.detachment, arriving=False, embarked=""))
+    return state.on(change_detachment(field, event.detachment, arriving=False))
 
 
 def _defence_began(state: BattleState, event: DefenceBegan) -> BattleState:

@@ -64,6 +64,7 @@ from umpire.systems.legions.rules.structures.damage import can_damage_structures
 from umpire.systems.legions.rules.traits.armour import extra_wounds
 from umpire.systems.legions.rules.traits.barrage import barrage_targets
 from umpire.systems.legions.rules.traits.deflagrate import extra_attacks
+from umpire.systems.legions.rules.traits.graviton_pulse import can_hit, crushes, crushing_wounds
 
 __all__ = [
     "THRESHOLDS",
@@ -86,9 +87,12 @@ __all__ = [
     "behind",
     "can_damage_structures",
     "can_fire",
+    "can_hit",
     "can_pass",
     "can_target",
     "cite_ignored",
+    "crushes",
+    "crushing_wounds",
     "defence_targets",
     "dice_findings",
     "dice_for",

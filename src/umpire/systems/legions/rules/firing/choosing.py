@@ -71,6 +71,7 @@ def within_range(topic: Choosing) -> Finding | None:
     fire = topic.fire
     closest, furthest = _closest(fire), fire.weapon.maximum
     if furthest is None:
+        cite("LI-TRT-079", fire.firer)
         told = f"{fire.weapon.name} has no range: it is not fired."
         return Finding(effect=Forbid(reason="no range"), says=told)
     if closest is None or not clearly_more(closest, furthest):

@@ -22,6 +22,8 @@ from umpire.systems.legions.rules.movement.measure import apart, bounding_radius
 from umpire.systems.legions.rules.orders.issuing import SENTRY
 from umpire.systems.legions.rules.sight import WHOLLY, obscured, sees
 from umpire.systems.legions.rules.traits.barrage import indirect
+from umpire.systems.legions.rules.traits.graviton_pulse import GRAVITON, aimed
+from umpire.systems.legions.rules.traits.limited import used_up
 from umpire.systems.legions.rules.traits.point_defence import held_back
 
 ON_FOOT_OR_MOUNTED = (DetachmentType.INFANTRY, DetachmentType.CAVALRY)
@@ -45,7 +47,9 @@ def pieces_of(field: Battlefield, target: str) -> tuple[str, ...]:
 def is_silent(field: Battlefield, firer: str, weapon: int, *, overwatch: bool = False) -> bool:
     """Whether something keeps a weapon from being fired at anything now; rules on `Choosing` tell what."""
     fired = weapon_of(field, firer, weapon)
-    return (overwatch and indirect(fired)) or held_back(field, field.detachment_of(firer), fired)
+    if (overwatch and (indirect(fired) or fired.has(GRAVITON))) or used_up(field, firer, weapon):
+        return True
+    return held_back(field, field.detachment_of(firer), fired)
 
 
 def strays(field: Battlefield, firer: str, weapon: Weapon, target: str) -> bool:
@@ -130,7 +134,8 @@ def fire_at(
     return Fire(
         field=field,
         firer=firer,
-        weapon=fired,
+        weapon=aimed(field, fired, target),
+        number=weapon,
         target=target,
         reach=reach,
         seen=seen,

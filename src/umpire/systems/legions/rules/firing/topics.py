@@ -51,6 +51,7 @@ class Targeting(msgspec.Struct, frozen=True, kw_only=True):
 class Fire(msgspec.Struct, frozen=True, kw_only=True):
     """One weapon of one model fired at one target, a Detachment or a Structure.
 
+    ``weapon`` has the To Hit value that holds against it, ``number`` counts it among those of the model from 0.
     ``reach`` are the target models within range and Arc, ``seen`` those of them in line of sight, ``eligible`` those
     that may be allocated the Hits before any penalty is waived. ``waived`` names the penalties that are.
     """
@@ -58,6 +59,7 @@ class Fire(msgspec.Struct, frozen=True, kw_only=True):
     field: Battlefield
     firer: str
     weapon: Weapon
+    number: int = 0
     target: str
     reach: tuple[str, ...] = ()
     seen: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ NOT_COUNTED = ("Drop Pod", "Automated Sentry", "Remote Detonation")
 
 def left_out_by_errata(profile: Profile, detachment: Detachment) -> bool:
     """By the published errata Dedicated Transports and their like are left out of the Break Point; losses do count."""
-    return detachment.dedicated or any(profile.has(name) for name in NOT_COUNTED)
+    return bool(detachment.dedicated) or any(profile.has(name) for name in NOT_COUNTED)
 
 
 def break_point_of(models: Iterable[tuple[Profile, Detachment]], *, supplement: str = "") -> int:
