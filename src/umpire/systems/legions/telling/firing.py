@@ -11,6 +11,7 @@ BEST_FACE = 6
 OCCASION = {
     "overwatch": "fired Overwatch",
     "point_defence": "fired Point Defence",
+    "automated_sentry": "fired by itself",
     "first_fire": "fired",
     "advancing_fire": "fired",
 }

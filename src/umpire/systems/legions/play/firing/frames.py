@@ -20,6 +20,7 @@ class AttackKind(Word):
     ADVANCING_FIRE = "advancing_fire"
     OVERWATCH = "overwatch"
     POINT_DEFENCE = "point_defence"
+    SENTRY = "automated_sentry"
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,8 +19,10 @@ from umpire.systems.legions.rules.firing import (
     modifier,
     saves_for,
     takes_shield,
+    targets,
     weapon_limit,
 )
+from umpire.systems.legions.rules.orders.issuing import is_sentry
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, armed_with_it
 
 
@@ -80,9 +82,23 @@ def sample_fire(state: BattleState, side: str, choice: Choice, luck: Any) -> Fir
     Point Defence weapons that can do nothing to it fire at the first other enemy that they can (LI-TRT-055).
     """
     detachment, target = choice.subject.split(">", 1)
+    if is_sentry(state.field, state.field.detachments[detachment]):
+        return FireDetachment(detachment=detachment, volleys=sentry_volleys(state.field, detachment))
     shots = suggested_shots(state.field, detachment, target)
     volleys = (Volley(target=target, shots=shots), *_secondary(state.field, detachment, target, shots))
     return FireDetachment(detachment=detachment, volleys=volleys)
+
+
+def sentry_volleys(field: Battlefield, detachment: str) -> tuple[Volley, ...]:
+    """Return what Automated Sentries fire: every weapon at what it seeks, once where it may choose."""
+    fired: set[Shot] = set()
+    found = []
+    for target in targets(field, detachment):
+        shots = tuple(each for each in suggested_shots(field, detachment, target) if each not in fired)
+        if shots:
+            fired.update(shots)
+            found.append(Volley(target=target, shots=shots))
+    return tuple(found)
 
 
 def _secondary(field: Battlefield, detachment: str, target: str, shots: tuple[Shot, ...]) -> tuple[Volley, ...]:

@@ -16,8 +16,10 @@ from umpire.systems.legions.rules.firing import (
     is_target,
     range_to,
     sees,
+    targets,
 )
 from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.orders.issuing import is_sentry
 from umpire.systems.legions.rules.traits.barrage import indirect
 
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
@@ -25,6 +27,8 @@ GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 
 def targets_in_view(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
     """Return what a Detachment can fire at: enemy Detachments, then Structures that it can damage."""
+    if is_sentry(field, detachment):
+        return targets(field, detachment.id)
     foes = field.detachments_of(field.opponent(detachment.side))
     found = [each.id for each in foes if in_view(field, detachment, each.id)]
     armed = (weapon for model in field.models_of(detachment) for weapon in field.profile(model).weapons)
