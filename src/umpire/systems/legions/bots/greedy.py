@@ -9,7 +9,7 @@ from umpire.bots import playable
 from umpire.game import Luck, Options, View
 from umpire.systems.legions.bots.moving import best_move
 from umpire.systems.legions.bots.ordering import draw_orders, plan_orders
-from umpire.systems.legions.bots.shooting import best_defence, best_fire, best_overwatch
+from umpire.systems.legions.bots.shooting import best_defence, best_fire, best_overwatch, best_wreck
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
 
@@ -20,6 +20,7 @@ THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
     (frozenset({"point_defence"}), best_defence),
     (frozenset({"move", "charge", "pile_in", "hold"}), best_move),
     (frozenset({"call_overwatch"}), best_overwatch),
+    (frozenset({"wreck"}), best_wreck),
     (frozenset({"fire", "hold_fire"}), best_fire),
 )
 

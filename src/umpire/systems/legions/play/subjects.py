@@ -55,6 +55,7 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "stay_back": DETACHMENT,
         "stand_fast": DETACHMENT,
         "take_structure": "",
+        "wreck": "the Detachment and the Structure with > between them: a>x; a alone where it strikes several",
         "withdraw": DETACHMENT,
     }
 )
