@@ -131,6 +131,22 @@ def _attack_ended(event: Any, names: Names) -> str:
     return f"The fire of {names.unit(event.attacker)} is over: {listed(lost) or 'no losses'}."
 
 
+@tells("wrecking_declared")
+def _wrecking(event: Any, names: Names) -> str:
+    structures = listed(list(dict.fromkeys(plain(each.structure) for each in event.blows)))
+    return f"{names.unit(event.detachment)} tried to bring down {structures}."
+
+
+@tells("blow_struck", quiet=True)
+def _blow(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} struck at {plain(event.structure)}."
+
+
+@tells("wrecking_ended", quiet=True)
+def _wrecking_ended(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} has struck, and fires now or does nothing."
+
+
 @tells("structure_save_rolled")
 def _structure_save(event: Any, names: Names) -> str:
     structure = f"{plain(event.structure).capitalize()} against {event.name}"
