@@ -20,6 +20,7 @@ from umpire.systems.legions.rules.firing import (
     takes_shield,
     weapon_limit,
 )
+from umpire.systems.legions.rules.traits.bypass import one_of
 
 SECONDARY = "Point Defence"
 
@@ -43,9 +44,7 @@ def _shots_of(field: Battlefield, model: str, target: str, *, overwatch: bool) -
     profiles: dict[str, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
         if weapon.to_hit is not None and eligible_models(field, model, index, target, overwatch=overwatch):
-            # only profiles of one weapon exclude each other (LI-TRT-080)
-            key = weapon.name if weapon.profile else f"{weapon.name} {index}"
-            profiles.setdefault(key, []).append(index)
+            profiles.setdefault(one_of(weapon, index), []).append(index)
     best = (
         options[0] if len(options) == 1 else max(options, key=lambda each: _worth(field, model, each, target))
         for options in profiles.values()
@@ -61,7 +60,7 @@ def _worth(field: Battlefield, model: str, weapon: int, target: str) -> float:
     if fire.at_structure or not fire.eligible:
         return hits
     first, hit = field.models[fire.eligible[0]], Hit(firer=model, weapon=fire.weapon)
-    if takes_shield(first, hit) and discards(field, first.id, hit, shield=True) is not None:
+    if takes_shield(field, first, hit) and discards(field, first.id, hit, shield=True) is not None:
         return 0.0
     saves = saves_for(field, first, hit)
     best = min((each.value for each in saves), default=7)

@@ -18,6 +18,7 @@ from umpire.systems.legions.rules.firing import (
 )
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.traits.barrage import indirect
+from umpire.systems.legions.rules.traits.bypass import barred
 
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 
@@ -77,8 +78,9 @@ def _can_hit(
     field: Battlefield, firer: str, piece: str, target: str, *, overwatch: bool, seen: Callable[[str, str], bool]
 ) -> bool:
     weapons = field.profile(firer).weapons
-    direct = [weapon for weapon in weapons if not indirect(weapon) and _reaches(field, firer, weapon, piece)]
-    if len(direct) < len(weapons) and any(map(indirect, weapons)) and not overwatch:
+    able = [weapon for weapon in weapons if not barred(field, weapon, target, overwatch=overwatch)]
+    direct = [weapon for weapon in able if not indirect(weapon) and _reaches(field, firer, weapon, piece)]
+    if len(direct) < len(able) and any(map(indirect, able)) and not overwatch:
         return _carefully(field, firer, target, overwatch=overwatch)
     if not direct or not seen(firer, piece):
         return False

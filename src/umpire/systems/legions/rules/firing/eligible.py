@@ -19,6 +19,7 @@ from umpire.systems.legions.rules.firing.topics import Fire
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.sight import WHOLLY, obscured, sees
 from umpire.systems.legions.rules.traits.barrage import indirect
+from umpire.systems.legions.rules.traits.bypass import barred
 
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 Judged = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
@@ -68,6 +69,7 @@ def fire_at(
     profile = field.profile(firer)
     fired = profile.weapons[weapon]
     reach, seen, eligible = _judge(field, firer, _alike(profile)[weapon], target)
+    out = (overwatch and indirect(fired)) or barred(field, fired, target, overwatch=overwatch)
     return Fire(
         field=field,
         firer=firer,
@@ -75,7 +77,7 @@ def fire_at(
         target=target,
         reach=reach,
         seen=seen,
-        eligible=() if overwatch and indirect(fired) else eligible,
+        eligible=() if out else eligible,
         waived=waived,
         overwatch=overwatch,
     )
