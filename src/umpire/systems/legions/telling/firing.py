@@ -106,6 +106,21 @@ def _shield(event: Any, names: Names) -> str:
     return f"The shields of {names.model(event.model)} took a Hit of {event.name}; {left}."
 
 
+@tells("impaled")
+def _impaled(event: Any, names: Names) -> str:
+    firer, model = names.model(event.firer), names.model(event.model)
+    result = "held" if event.firer_total <= event.model_total else "impaled"
+    return f"{event.name}: {firer} {event.firer_total} against {event.model_total} of {model}, {result}."
+
+
+@tells("singularity_rolled")
+def _singularity(event: Any, names: Names) -> str:
+    happens = (
+        "it turns on its bearer" if event.backfires else "it opens: shields are bypassed" if event.opens else "stable"
+    )
+    return f"{event.name} of {names.model(event.model)}: a {event.dice[0]}, {happens}."
+
+
 @tells("saves_rolled")
 def _saves(event: Any, names: Names) -> str:
     how = f"{counted(event.rolls, plain(event.save) + ' Save')} of {event.needed}+" if event.save else "no Save"

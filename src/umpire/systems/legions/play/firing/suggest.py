@@ -22,8 +22,14 @@ from umpire.systems.legions.rules.firing import (
     targets,
     weapon_limit,
 )
+<<<<<<< HEAD
 from umpire.systems.legions.rules.orders.issuing import is_sentry
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, armed_with_it
+=======
+from umpire.systems.legions.rules.traits.bypass import one_of
+
+SECONDARY = "Point Defence"
+>>>>>>> lane-B
 
 
 def suggested_shots(
@@ -51,9 +57,14 @@ def suggested_shots(
 def _shots_of(field: Battlefield, model: str, target: str, *, overwatch: bool) -> list[Shot]:
     profiles: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
+<<<<<<< HEAD
         if can_hit(weapon) and eligible_models(field, model, index, target, overwatch=overwatch):
             # only profiles of one weapon exclude each other (LI-TRT-080)
             profiles.setdefault(weapon.mounted or index, []).append(index)
+=======
+        if weapon.to_hit is not None and eligible_models(field, model, index, target, overwatch=overwatch):
+            profiles.setdefault(one_of(weapon, index), []).append(index)
+>>>>>>> lane-B
     best = (
         options[0] if len(options) == 1 else max(options, key=lambda each: _worth(field, model, each, target))
         for options in profiles.values()
@@ -69,7 +80,7 @@ def _worth(field: Battlefield, model: str, weapon: int, target: str) -> float:
     if fire.at_structure or not fire.eligible:
         return hits
     first, hit = field.models[fire.eligible[0]], Hit(firer=model, weapon=fire.weapon)
-    if takes_shield(first, hit) and discards(field, first.id, hit, shield=True) is not None:
+    if takes_shield(field, first, hit) and discards(field, first.id, hit, shield=True) is not None:
         return 0.0
     saves = saves_for(field, first, hit)
     best = min((each.value for each in saves), default=7)
