@@ -102,7 +102,7 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     ``acts_in_reserve`` that a rule lets it be activated there. ``dedicated`` names the Detachment whose Dedicated
     Transports these are, and is True where nobody says whose. ``issued`` is the Order it was
     issued this round, kept after the token has gone (LI-ORD-037, LI-ORD-043). ``conditions`` lie on it for a while,
-    each once.
+    each once. ``unit_of`` names the Detachment that this one is an Independent Unit of (LI-SPC-043).
     """
 
     id: str
@@ -126,6 +126,12 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     conditions: tuple[Condition, ...] = ()
     arriving: bool = False
     acts_in_reserve: bool = False
+    unit_of: str = ""
+
+    @property
+    def whole(self) -> str:
+        """The Detachment as it was mustered: itself, or the one that it is an Independent Unit of."""
+        return self.unit_of or self.id
 
     def under(self, condition: str, until: Until) -> bool:
         """Whether a condition of a name lies on it until then."""
