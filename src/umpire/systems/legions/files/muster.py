@@ -271,6 +271,7 @@ class _Builder:
             conditions=tuple(each for name in unit.conditions for each in _left_by(name)),
             garrison=unit.garrison,
             dedicated=unit.dedicated,
+            unit_of=unit.unit_of,
         )
 
 
