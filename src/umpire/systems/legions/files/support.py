@@ -12,6 +12,7 @@ from umpire.systems.legions.rules.battles import formation_type
 LEGION_RULES = (
     "imperial fists",
     "iron hands",
+    "iron warriors",
     "salamanders",
     "sons of horus",
     "thousand sons",

@@ -28,11 +28,13 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "finish_move": DETACHMENT,
         "finish_orders": "",
         "fire": "the Detachment and its target with > between them: a>x",
+        "fire_sentry": "the Detachment and its target with > between them: a>x",
         "flee_detachment": DETACHMENT,
         "garrison": DETACHMENT,
         "go_on": "the Transports",
         "hold": DETACHMENT,
         "hold_fire": DETACHMENT,
+        "hold_sentry": DETACHMENT,
         "issue_all_orders": "",
         "issue_order": DETACHMENT,
         "keep_fight_roll": "the model",
@@ -64,6 +66,7 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "stop_unloading": "the Transports",
         "stop_reaching": "",
         "take_structure": "",
+        "wreck": "the Detachment and the Structure with > between them: a>x; a alone where it strikes several",
         "withdraw": DETACHMENT,
     }
 )

@@ -16,15 +16,20 @@ from umpire.systems.legions.rules.firing import (
     is_target,
     range_to,
     sees,
+    targets,
 )
 from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.orders.issuing import is_sentry
 from umpire.systems.legions.rules.traits.barrage import indirect
+from umpire.systems.legions.rules.traits.bypass import barred
 
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 
 
 def targets_in_view(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
     """Return what a Detachment can fire at: enemy Detachments, then Structures that it can damage."""
+    if is_sentry(field, detachment):
+        return targets(field, detachment.id)
     foes = field.detachments_of(field.opponent(detachment.side))
     found = [each.id for each in foes if in_view(field, detachment, each.id)]
     armed = (weapon for model in field.models_of(detachment) for weapon in field.profile(model).weapons)
@@ -77,8 +82,12 @@ def _extent(base: Base) -> float:
 def _can_hit(
     field: Battlefield, firer: str, piece: str, target: str, *, overwatch: bool, seen: Callable[[str, str], bool]
 ) -> bool:
-    carried = enumerate(field.profile(firer).weapons)
-    weapons = [weapon for index, weapon in carried if not is_silent(field, firer, index, overwatch=overwatch)]
+    weapons = [
+        weapon
+        for index, weapon in enumerate(field.profile(firer).weapons)
+        if not is_silent(field, firer, index, overwatch=overwatch)
+        and not barred(field, weapon, target, overwatch=overwatch)
+    ]
     direct = [weapon for weapon in weapons if not indirect(weapon) and _reaches(field, firer, weapon, piece)]
     if len(direct) < len(weapons) and any(map(indirect, weapons)):
         return _carefully(field, firer, target, overwatch=overwatch)

@@ -26,6 +26,12 @@ class MoveOwed(Frame, frozen=True, kw_only=True, tag="move_owed"):
     detachment: str
 
 
+class Guarding(Frame, frozen=True, kw_only=True, tag="guarding"):
+    """Automated Sentries that have been activated: once their fire is resolved they are open to Overwatch."""
+
+    detachment: str
+
+
 class Defending(Frame, frozen=True, kw_only=True, tag="defending"):
     """A Detachment at the end of its activation, which may still fire its Point Defence weapons."""
 
@@ -79,6 +85,12 @@ class DangerousGroundCrossed(Event, frozen=True, kw_only=True, tag="dangerous_gr
     hits: int
 
 
+class SentryActivated(Event, frozen=True, kw_only=True, tag="sentry_activated"):
+    """Automated Sentries are activated: they fire, or do nothing, where they stand."""
+
+    detachment: str
+
+
 class DefenceBegan(Event, frozen=True, kw_only=True, tag="defence_began"):
     """A Detachment is activated and fires its Point Defence weapons before it moves."""
 
@@ -120,12 +132,16 @@ def _defence_began(state: BattleState, event: DefenceBegan) -> BattleState:
     return state.push(MoveOwed(detachment=event.detachment))
 
 
+def _guarding(state: BattleState, event: SentryActivated) -> BattleState:
+    return state.push(Guarding(detachment=event.detachment))
+
+
 def _defence_offered(state: BattleState, event: DefenceOffered) -> BattleState:
     return state.push(Defending(detachment=event.detachment))
 
 
 def _declared(state: BattleState, event: ActivationDeclared) -> BattleState:
-    state = state.pop() if isinstance(state.top, MoveOwed) else state
+    state = state.pop() if isinstance(state.top, MoveOwed | Guarding) else state
     return state.push(
         Activating(
             detachment=event.detachment,
@@ -179,5 +195,6 @@ EVENTS: Mapping[type[Event], Apply] = {
     MovementFinished: _finished,
     MovementOpened: _opened,
     ReplanCalledFor: _replan,
+    SentryActivated: _guarding,
 }
 """How each event changes the battle."""
