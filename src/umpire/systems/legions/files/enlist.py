@@ -18,7 +18,7 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry, Recruit, points_of, recruits
 from umpire.systems.legions.files.datasheets import datasheet, parse_trait
-from umpire.systems.legions.files.embarking import Aboard, carried_by, embarked, host_of, joined_transports, seats_for
+from umpire.systems.legions.files.embarking import Carried, carried_by, embarked, host_of, joined_transports, seats_for
 from umpire.systems.legions.files.support import lacking_rules
 from umpire.systems.legions.rules.battles import (
     Army,
@@ -33,6 +33,7 @@ from umpire.systems.legions.rules.battles import (
 )
 from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
+from umpire.systems.legions.rules.transports import Aboard
 from umpire.words import alike
 
 
@@ -199,12 +200,12 @@ def _enlist_formation(
 
 def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None:
     """Put those Detachments of a Formation aboard that start the battle Embarked."""
-    wanted: dict[str, Aboard] = {}
+    wanted: dict[str, Carried] = {}
     for index, entry in enumerate(formation.detachments):
         if not entry.embarked:
             continue
         where, name = f"{path}.detachments[{index}].embarked", entry.attached_to or entry.id
-        before = wanted.setdefault(name, Aboard(detachment=name, on=entry.embarked, path=where))
+        before = wanted.setdefault(name, Carried(detachment=name, on=entry.embarked, path=where))
         if before.on != entry.embarked:
             fix = f"Name {before.on} for both, or for one of them alone."
             raise InputError(f"Two Transports for {name} and who joins it", path=where, value=entry.embarked, fix=fix)
@@ -216,7 +217,7 @@ def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None
         detachments=enlisted.detachments,
         supplement=enlisted.supplement,
     )
-    enlisted.models = dict(embarked(field, tuple(wanted.values()), starting=True).models)
+    enlisted.models = dict(embarked(field, tuple(wanted.values()), Aboard.STARTS).models)
 
 
 def _check_attachments(formation: ArmyFormation, attached: dict[str, list[DetachmentEntry]], path: str) -> None:
