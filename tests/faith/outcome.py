@@ -12,6 +12,14 @@ REASONS = ("rules", "cites")
 
 
 LATER: dict[str, Any] = {
+    "aloft": 0.0,
+    "choosing": (),
+    "done_reaching": (),
+    "mount": 0,
+    "pulse": False,
+    "spent": (),
+    "unit_of": "",
+}
     "mount": 0,
     "aloft": 0.0,
     "choosing": (),

@@ -17,7 +17,7 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry, Recruit, points_of, recruits
 from umpire.systems.legions.files.datasheets import datasheet, parse_trait
-from umpire.systems.legions.files.embarking import Aboard, carried_by, embarked, host_of, joined_transports, seats_for
+from umpire.systems.legions.files.embarking import Carried, carried_by, embarked, host_of, joined_transports, seats_for
 from umpire.systems.legions.files.parting import parted
 from umpire.systems.legions.files.support import lacking_rules
 from umpire.systems.legions.rules.battles import (
@@ -33,6 +33,7 @@ from umpire.systems.legions.rules.battles import (
 )
 from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
+from umpire.systems.legions.rules.transports import Aboard
 from umpire.words import alike
 
 
@@ -200,13 +201,13 @@ def _enlist_formation(
 
 def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None:
     """Put those Detachments of a Formation aboard that start the battle Embarked."""
-    wanted: dict[str, Aboard] = {}
+    wanted: dict[str, Carried] = {}
     for index, entry in enumerate(formation.detachments):
         if not entry.embarked:
             continue
         where, whole = f"{path}.detachments[{index}].embarked", entry.attached_to or entry.id
         for part in (name for name, each in enlisted.detachments.items() if each.whole == whole):
-            before = wanted.setdefault(part, Aboard(detachment=part, on=entry.embarked, path=where))
+            before = wanted.setdefault(part, Carried(detachment=part, on=entry.embarked, path=where))
             if before.on != entry.embarked:
                 told = f"Two Transports for {part} and who joins it"
                 fix = f"Name {before.on} for both, or for one of them alone."
@@ -219,7 +220,7 @@ def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None
         detachments=enlisted.detachments,
         supplement=enlisted.supplement,
     )
-    enlisted.models = dict(embarked(field, tuple(wanted.values()), starting=True).models)
+    enlisted.models = dict(embarked(field, tuple(wanted.values()), Aboard.STARTS).models)
 
 
 def _check_attachments(formation: ArmyFormation, attached: dict[str, list[DetachmentEntry]], path: str) -> None:
