@@ -19,13 +19,13 @@ LATER: dict[str, Any] = {
     "pulse": False,
     "spent": (),
     "unit_of": "",
-}
     "mount": 0,
     "aloft": 0.0,
     "choosing": (),
     "spent": (),
     "pulse": False,
     "done_reaching": (),
+    "pursuing": (),
     "unit_of": "",
 }
 """Fields of states and events that came after the freeze, with what they are where nothing of theirs is played."""

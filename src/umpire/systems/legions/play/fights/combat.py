@@ -60,6 +60,7 @@ from umpire.systems.legions.rules.fights import (
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.morale import Cause, settled
 from umpire.systems.legions.rules.movement import is_engaged
+from umpire.systems.legions.rules.special_rules.blood_angels import pursuers
 from umpire.systems.legions.rules.special_rules.implacable import choosing_to_stand
 from umpire.systems.legions.rules.special_rules.independent import cite_parts
 
@@ -225,7 +226,16 @@ def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:
         cite("LI-MOR-024")
     excused = rules_of(excuses(field, frame.combat, loser)) if loser else ()
     choosing = choosing_to_stand(field, frame.combat, loser) if loser else ()
-    run.emit(CombatLost(won=dict(frame.won), loser=loser, checking=checking, choosing=choosing, rules=excused))
+    run.emit(
+        CombatLost(
+            won=dict(frame.won),
+            loser=loser,
+            checking=checking,
+            choosing=choosing,
+            pursuing=pursuers(field, frame.combat, loser),
+            rules=excused,
+        )
+    )
 
 
 def judge_answer(state: BattleState, side: str, action: AnswerDefeat) -> None:
