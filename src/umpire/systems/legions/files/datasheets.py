@@ -191,14 +191,9 @@ class Datasheet(SheetModel, frozen=True, kw_only=True):
         )
 
 
-<<<<<<< HEAD
 def _weapon(line: SheetWeapon, mount: int) -> Weapon:
-    odd = [str(value) for value in (line.dice, line.ap) if isinstance(value, str)]
-=======
-def _weapon(line: SheetWeapon) -> Weapon:
     by_trait = "Impale" in line.traits  # no Save is rolled against it, and against small models its AP is 0
     odd = [str(value) for value in (line.dice, None if by_trait else line.ap) if isinstance(value, str)]
->>>>>>> lane-B
     if isinstance(line.range, str) or odd:
         raise InputError(
             f"{line.name} has values that depend on a trait", value=str(odd or line.range),

@@ -24,11 +24,7 @@ from umpire.odds import (
     struck,
 )
 from umpire.systems.legions.battlefield import Battlefield, Place, change_detachment, change_field
-<<<<<<< HEAD
-from umpire.systems.legions.questions.odds import hit_faces, structure_harm, unsaved_chance
-=======
-from umpire.systems.legions.questions.odds import hit_faces, impaled, structure_chance, unsaved_chance
->>>>>>> lane-B
+from umpire.systems.legions.questions.odds import hit_faces, impaled, structure_harm, unsaved_chance
 from umpire.systems.legions.rules.firing import (
     Fire,
     Hit,

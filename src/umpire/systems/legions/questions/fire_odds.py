@@ -89,13 +89,8 @@ def _best(field: Battlefield, question: FireOdds, model: Model) -> list[int]:
     """Return the weapons of a model that can be fired, of each the profile that brings the most Wounds."""
     found: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
-<<<<<<< HEAD
         if can_hit(weapon) and _fire(field, question, model.id, index).eligible:
-            found.setdefault(weapon.mounted or index, []).append(index)
-=======
-        if weapon.to_hit is not None and _fire(field, question, model.id, index).eligible:
             found.setdefault(one_of(weapon, index), []).append(index)
->>>>>>> lane-B
     return [
         max(each, key=lambda index: expected_of(_fire(field, question, model.id, index))) for each in found.values()
     ]

@@ -84,13 +84,8 @@ def _weapons(field: Battlefield, model: Model, trait: str) -> list[list[int]]:
     """Return the weapons of a model by number, the profiles of one weapon together."""
     found: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
-<<<<<<< HEAD
         if weapon.maximum is not None and (not trait or weapon.has(trait)):
-            found.setdefault(weapon.mounted or index, []).append(index)
-=======
-        if weapon.maximum is not None:
             found.setdefault(one_of(weapon, index), []).append(index)
->>>>>>> lane-B
     return list(found.values())
 
 

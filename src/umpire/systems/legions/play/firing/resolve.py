@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-from msgspec.structs import replace
-=======
 import msgspec
->>>>>>> lane-B
+from msgspec.structs import replace
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options

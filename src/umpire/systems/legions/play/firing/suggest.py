@@ -22,14 +22,9 @@ from umpire.systems.legions.rules.firing import (
     targets,
     weapon_limit,
 )
-<<<<<<< HEAD
 from umpire.systems.legions.rules.orders.issuing import is_sentry
-from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, armed_with_it
-=======
 from umpire.systems.legions.rules.traits.bypass import one_of
-
-SECONDARY = "Point Defence"
->>>>>>> lane-B
+from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, armed_with_it
 
 
 def suggested_shots(
@@ -57,14 +52,8 @@ def suggested_shots(
 def _shots_of(field: Battlefield, model: str, target: str, *, overwatch: bool) -> list[Shot]:
     profiles: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
-<<<<<<< HEAD
         if can_hit(weapon) and eligible_models(field, model, index, target, overwatch=overwatch):
-            # only profiles of one weapon exclude each other (LI-TRT-080)
-            profiles.setdefault(weapon.mounted or index, []).append(index)
-=======
-        if weapon.to_hit is not None and eligible_models(field, model, index, target, overwatch=overwatch):
             profiles.setdefault(one_of(weapon, index), []).append(index)
->>>>>>> lane-B
     best = (
         options[0] if len(options) == 1 else max(options, key=lambda each: _worth(field, model, each, target))
         for options in profiles.values()

@@ -65,11 +65,8 @@ from umpire.systems.legions.rules.structures.damage import can_damage_structures
 from umpire.systems.legions.rules.traits.armour import extra_wounds
 from umpire.systems.legions.rules.traits.barrage import barrage_targets
 from umpire.systems.legions.rules.traits.deflagrate import extra_attacks
-<<<<<<< HEAD
 from umpire.systems.legions.rules.traits.graviton_pulse import can_hit, crushes, crushing_wounds
-=======
 from umpire.systems.legions.rules.traits.impale import hold_of, impale_wounds, impales
->>>>>>> lane-B
 
 __all__ = [
     "THRESHOLDS",

@@ -22,13 +22,10 @@ from umpire.systems.legions.rules.movement.measure import apart, bounding_radius
 from umpire.systems.legions.rules.orders.issuing import SENTRY
 from umpire.systems.legions.rules.sight import WHOLLY, obscured, sees
 from umpire.systems.legions.rules.traits.barrage import indirect
-<<<<<<< HEAD
+from umpire.systems.legions.rules.traits.bypass import barred
 from umpire.systems.legions.rules.traits.graviton_pulse import GRAVITON, aimed, can_hit
 from umpire.systems.legions.rules.traits.limited import used_up
 from umpire.systems.legions.rules.traits.point_defence import held_back
-=======
-from umpire.systems.legions.rules.traits.bypass import barred
->>>>>>> lane-B
 
 ON_FOOT_OR_MOUNTED = (DetachmentType.INFANTRY, DetachmentType.CAVALRY)
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
@@ -135,12 +132,9 @@ def fire_at(
     profile = field.profile(firer)
     fired = profile.weapons[weapon]
     reach, seen, eligible = _judge(field, firer, _alike(profile)[weapon], target)
-<<<<<<< HEAD
-    if is_silent(field, firer, weapon, overwatch=overwatch) or strays(field, firer, fired, target):
+    silent = is_silent(field, firer, weapon, overwatch=overwatch) or strays(field, firer, fired, target)
+    if silent or barred(field, fired, target, overwatch=overwatch):
         eligible = ()
-=======
-    out = (overwatch and indirect(fired)) or barred(field, fired, target, overwatch=overwatch)
->>>>>>> lane-B
     return Fire(
         field=field,
         firer=firer,
@@ -149,11 +143,7 @@ def fire_at(
         target=target,
         reach=reach,
         seen=seen,
-<<<<<<< HEAD
         eligible=eligible,
-=======
-        eligible=() if out else eligible,
->>>>>>> lane-B
         waived=waived,
         overwatch=overwatch,
     )

@@ -5,12 +5,7 @@ from __future__ import annotations
 from umpire.rulings import Finding, Save, SaveKind, cite
 from umpire.systems.legions.battlefield import Order
 from umpire.systems.legions.rules.book import BOOK
-<<<<<<< HEAD
 from umpire.systems.legions.rules.filed import number_of, special_rule
-from umpire.systems.legions.rules.firing.arcs import behind
-=======
-from umpire.systems.legions.rules.filed import is_of, number_of, special_rule
->>>>>>> lane-B
 from umpire.systems.legions.rules.firing.topics import SaveOf
 from umpire.systems.legions.rules.traits.bypass import from_rear
 

@@ -64,8 +64,6 @@ def one_psi_weapon(topic: Choosing | Declaration) -> Finding | None:
     return Finding(effect=Forbid(reason="several Psi weapons"), facts={"model": twice}, says=told)
 
 
-def one_of(weapon: Weapon, index: int) -> str:
+def one_of(weapon: Weapon, index: int) -> object:
     """Return what the profiles of a weapon, and all Psi weapons, share: of those that share it a model fires one."""
-    if weapon.has(PSI.name):
-        return PSI.name
-    return weapon.name if weapon.profile else f"{weapon.name} {index}"
+    return PSI.name if weapon.has(PSI.name) else weapon.mounted or index
