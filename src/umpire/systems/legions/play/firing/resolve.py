@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec.structs import replace
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
@@ -183,7 +182,7 @@ def roll_batch(
         weapon = field.profile(shooter.model).weapons[shooter.weapon]
         if weapon.to_hit is None:
             cite("LI-TRT-045" if target in field.structures else "LI-TRT-044", shooter.model)
-            weapon = replace(weapon, to_hit=roll.to_hit)
+            weapon = msgspec.structs.replace(weapon, to_hit=roll.to_hit)
         rolled.extend(own)
         twice = [rolled_again(weapon, die, roll.modifier, roll.again) for die in own]
         second = run.roll(sum(twice), why=f"Re-rolls with {batch.weapon}") if any(twice) else ()

@@ -82,14 +82,14 @@ def _extent(base: Base) -> float:
 def _can_hit(
     field: Battlefield, firer: str, piece: str, target: str, *, overwatch: bool, seen: Callable[[str, str], bool]
 ) -> bool:
-    able = [
+    weapons = [
         weapon
         for index, weapon in enumerate(field.profile(firer).weapons)
         if not is_silent(field, firer, index, overwatch=overwatch)
         and not barred(field, weapon, target, overwatch=overwatch)
     ]
-    direct = [weapon for weapon in able if not indirect(weapon) and _reaches(field, firer, weapon, piece)]
-    if len(direct) < len(able) and any(map(indirect, able)):
+    direct = [weapon for weapon in weapons if not indirect(weapon) and _reaches(field, firer, weapon, piece)]
+    if len(direct) < len(weapons) and any(map(indirect, weapons)):
         return _carefully(field, firer, target, overwatch=overwatch)
     if not direct or not seen(firer, piece):
         return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from umpire.rulings import Finding, Forbid, SaveKind, cite
 from umpire.systems.legions.battlefield import Battlefield, Model, Weapon
 from umpire.systems.legions.rules.book import BOOK
@@ -64,6 +66,8 @@ def one_psi_weapon(topic: Choosing | Declaration) -> Finding | None:
     return Finding(effect=Forbid(reason="several Psi weapons"), facts={"model": twice}, says=told)
 
 
-def one_of(weapon: Weapon, index: int) -> object:
+def one_of(weapon: Weapon, index: int) -> Hashable:
     """Return what the profiles of a weapon, and all Psi weapons, share: of those that share it a model fires one."""
-    return PSI.name if weapon.has(PSI.name) else weapon.mounted or index
+    if weapon.has(PSI.name):
+        return PSI.name
+    return weapon.mounted or index
