@@ -84,7 +84,7 @@ def fire_at(
     return Fire(
         field=field,
         firer=firer,
-        weapon=aimed(field, fired, target),
+        weapon=aimed(field, firer, fired, target),
         number=weapon,
         target=target,
         reach=reach,
