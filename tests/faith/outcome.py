@@ -11,7 +11,7 @@ REASONS = ("rules", "cites")
 """The fields of events, frames and choices that hold nothing but rule ids."""
 
 
-LATER: dict[str, Any] = {"mount": 0, "aloft": 0.0, "choosing": (), "spent": (), "pulse": False}
+LATER: dict[str, Any] = {"mount": 0, "aloft": 0.0, "choosing": (), "spent": (), "pulse": False, "displaced": False}
 """Fields of states and events that came after the freeze, with what they are where nothing of theirs is played."""
 
 

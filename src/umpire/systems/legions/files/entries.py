@@ -91,7 +91,7 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     ``ground`` is how high it stands, inches; left out, as high as the hill, Cliff or Obstacle under ``at``.
     ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull'; ``moved`` inches this Movement phase. ``shields``
     is the level of its Void Shields that is left; left out, all of it. ``spent`` are the Limited weapons that it has
-    fired, counted from 0, one for each time.
+    fired, counted from 0, one for each time; ``displaced`` that something else than its own move has moved it.
     """
 
     id: str
@@ -105,6 +105,7 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     fights: Count = 0
     across: str = ""
     spent: tuple[int, ...] = ()
+    displaced: bool = False
     shields: Count | None = None
     destroyed: bool = False
     profile: ProfileEntry | None = None

@@ -231,6 +231,7 @@ class _Builder:
             fights=entry.fights,
             across=entry.across,
             spent=entry.spent,
+            displaced=entry.displaced,
             shields=full_shields(profile) if entry.shields is None else entry.shields,
         )
 
