@@ -14,18 +14,12 @@ REASONS = ("rules", "cites")
 LATER: dict[str, Any] = {
     "aloft": 0.0,
     "choosing": (),
+    "displaced": False,
     "done_reaching": (),
     "mount": 0,
     "pulse": False,
-    "spent": (),
-    "unit_of": "",
-    "mount": 0,
-    "aloft": 0.0,
-    "choosing": (),
-    "spent": (),
-    "pulse": False,
-    "done_reaching": (),
     "pursuing": (),
+    "spent": (),
     "unit_of": "",
 }
 """Fields of states and events that came after the freeze, with what they are where nothing of theirs is played."""

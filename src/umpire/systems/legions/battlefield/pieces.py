@@ -45,7 +45,8 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     model without. ``moved`` is the length of its path in this round's Movement phase, ``fights`` the Fights it has
     taken part in this round, ``across`` the Obstacle it has charged across (LI-TER-065), ``aloft`` how far it has
     popped up above that surface, inches (LI-SPC-071), ``spent`` the Limited weapons that it has fired, by number, one
-    for each time (LI-TRT-053).
+    for each time (LI-TRT-053). ``displaced`` tells that something else than its own move has moved it this round, for
+    models with a Siege Weapon alone (LI-TRT-071).
     """
 
     id: str
@@ -63,6 +64,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     across: str = ""
     aloft: float = 0.0
     spent: tuple[int, ...] = ()
+    displaced: bool = False
     shields: int | msgspec.UnsetType = msgspec.UNSET
 
     @property

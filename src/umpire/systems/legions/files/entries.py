@@ -90,8 +90,8 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
 
     ``ground`` is how high it stands, inches; left out, as high as the hill, Cliff or Obstacle under ``at``.
     ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull'; ``moved`` inches this Movement phase; ``spent`` the Limited
-    weapons that it has fired, counted from 0, one for each time. ``shields`` is the level of its Void Shields that is
-    left; left out, all of it.
+    weapons that it has fired, counted from 0, one for each time; ``displaced`` that something else than its own move
+    has moved it. ``shields`` is the level of its Void Shields that is left; left out, all of it.
     """
 
     id: str
@@ -104,6 +104,7 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     moved: Length = 0.0
     fights: Count = 0
     across: str = ""
+    displaced: bool = False
     shields: Count | None = None
     spent: tuple[int, ...] = ()
     destroyed: bool = False

@@ -239,6 +239,7 @@ class _Builder:
             moved=entry.moved,
             fights=entry.fights,
             across=entry.across,
+            displaced=entry.displaced,
             shields=full_shields(profile) if entry.shields is None else entry.shields,
             spent=entry.spent,
         )
