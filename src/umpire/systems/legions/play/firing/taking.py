@@ -17,13 +17,17 @@ from umpire.systems.legions.rules.firing import all_shielded, hold_of, impale_wo
 
 
 class Taken(msgspec.Struct, frozen=True, kw_only=True):
-    """A Hit of the pool that a model takes: how the model stands against it, and the Save that is made."""
+    """A Hit of the pool that a model takes: how the model stands against it, and the Save that is made.
+
+    ``directed`` tells that the firing player has allocated it, who does not choose the Save.
+    """
 
     model: str
     number: int
     hits: Hits
     how: Stand
     save: Save | None = None
+    directed: bool = False
 
 
 def take(run: BattleRun, frame: Allocating, taken: Taken) -> None:
