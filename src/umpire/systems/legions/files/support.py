@@ -14,6 +14,7 @@ LEGION_RULES = (
     "imperial fists",
     "iron hands",
     "iron warriors",
+    "night lords",
     "salamanders",
     "sons of horus",
     "thousand sons",
