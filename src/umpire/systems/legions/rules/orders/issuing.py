@@ -11,7 +11,7 @@ WITHOUT_ORDERS = ("Automated Sentry",)
 
 def takes_part(field: Battlefield, detachment: Detachment) -> bool:
     """Whether a Detachment still takes part in the battle, on the battlefield or off it."""
-    return any(field.models[model].alive for model in detachment.models)
+    return any(field.models[model].takes_part for model in detachment.models)
 
 
 def awaits_order(field: Battlefield, detachment: Detachment) -> bool:
