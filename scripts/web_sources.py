@@ -14,14 +14,13 @@ import msgspec
 from umpire.formats.sent import GivenFile
 from umpire.formats.workshops import Choices, ScenarioSeen
 from umpire.game import Outcome, Palette
-from umpire.render.scenes import PAINT
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
 from umpire.rulings import Ruling
 from umpire.server import draw
 from umpire.server.ask import answering, asking, beginning, book, offers, opening
 from umpire.server.edge import battles, problems, rules, setup, tables
 from umpire.server.play import messages
-from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Model
 from umpire.systems.legions.play import Foresight
 
 SOURCES = Path(__file__).resolve().parent.parent / "web" / "src" / "made"
@@ -50,7 +49,7 @@ REQUESTS = (
     *(rules.RuleText, problems.Problem),
     *(battles.Branch, battles.OwnBranch, battles.Again, setup.GivenTable, setup.ScenarioFiles),
     *(Choices, GivenFile, ScenarioSeen),
-    *(draw.Catalogue, draw.Checked, draw.Drawing, draw.ReadTable, draw.Written, tables.ExposureTold),
+    *(draw.Catalogue, draw.Checked, draw.TableDocument, draw.ReadTable, draw.Written, tables.ExposureTold),
 )
 
 
@@ -58,9 +57,14 @@ def main() -> None:
     """Write the sources."""
     write("schema.json", schema())
     write("theme.css", style())
-    fills = f"/** Fills of terrain. */\nexport const PATTERNS = `{style_with(DEFS, None).strip()}`;\n"
-    kinds = f"export const PAINT: Record<string, string> = {json.dumps(PAINT)};\n"
-    write("patterns.ts", f"{fills}\n/** How kinds and traits of features are painted. */\n{kinds}")
+    write("patterns.ts", f"/** Fills of terrain. */\nexport const PATTERNS = `{style_with(DEFS, None).strip()}`;\n")
+
+
+UNSET_FIELDS = {
+    kind.__name__: tuple(each.name for each in msgspec.structs.fields(kind) if each.default is msgspec.UNSET)
+    for kind in (Model, Detachment)
+}
+"""The fields of a battle that are left out where they say nothing."""
 
 
 def write(name: str, text: str) -> None:
@@ -98,7 +102,9 @@ def _exactly(part: Any, *, sparing: bool = False) -> None:
         part.pop("description", None)
         if part.get("type") == "object" and "properties" in part:
             part.setdefault("additionalProperties", False)
-            part["required"] = part.get("required", []) if sparing else sorted(part["properties"])
+            told = part.get("required", [])
+            unset = UNSET_FIELDS.get(part.get("title", ""), ())
+            part["required"] = told if sparing else sorted(each for each in part["properties"] if each not in unset)
         if "prefixItems" in part:
             part["items"], part["additionalItems"] = part.pop("prefixItems"), False
         for inner in part.values():

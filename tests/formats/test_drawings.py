@@ -7,16 +7,17 @@ from dataclasses import replace
 import pytest
 
 from umpire.errors import InputError
-from umpire.formats.drawings import Drawing, drawn_games, editing_of, table_entry, templates_in
-from umpire.game import game, tables_of
+from umpire.formats import TableDocument
+from umpire.formats.drawings import drawn_games, editing_of, table_entry, templates_of
+from umpire.game import tables_of
 
 
 @pytest.mark.parametrize("system", drawn_games())
 def test_a_drawing_is_what_its_file_says(system: str) -> None:
     """Every common piece of a game comes back from the `table:` of a file as it was drawn."""
     size = tables_of(system).size
-    for template in templates_in(game(system).package):
-        drawing = Drawing(system=system, name="back", size=size, features=template.features)
+    for template in templates_of(system):
+        drawing = TableDocument(system=system, name="back", size=size, features=template.features)
         entry = table_entry(system, editing_of(system).as_table(drawing))
         assert editing_of(system).drawing_of(system, "back", entry, "") == drawing
 

@@ -14,14 +14,15 @@ from msgspec import inspect
 
 from tests.soak import soak_count
 from umpire.errors import InputError
-from umpire.formats import parse_document
+from umpire.formats import TableDocument, parse_document
 from umpire.formats.cases import BoardCase, cases_in, field_of, shipped_cases
 from umpire.formats.cases.boards import BoardCaseFile
+from umpire.formats.imports import stored_table
 from umpire.formats.imports.layouts import Layout, Pattern, Template
-from umpire.formats.imports.values import ImportedArmy, ImportedTable
+from umpire.formats.imports.outlines import OutlinesFile
+from umpire.formats.imports.values import ImportedArmy
 from umpire.formats.imports.warcry import BaseEntry, Fighter
 from umpire.formats.measures import parse_base
-from umpire.formats.tables import OutlinesFile
 from umpire.game import ruleset, ruleset_names
 from umpire.systems.legions.files import ArmyEntry
 from umpire.systems.legions.files.cases import CaseFile, battlefield_of
@@ -36,7 +37,7 @@ FILES: tuple[Any, ...] = (
     ScenarioFile,
     ArmyEntry,
     OutlinesFile,
-    ImportedTable,
+    TableDocument,
     ImportedArmy,
     Layout,
     Template,
@@ -158,7 +159,28 @@ def test_the_bound_is_told_in_words(height: str, told: str) -> None:
     text = f"imported_table: {{name: a, source: b, size: [40, 40], features: [{{id: a, kind: b, top: {height}, "
     text += "outline: [[1, 1], [9, 1], [9, 9]]}]}"
     with pytest.raises(InputError, match=told):
-        parse_document(text, name="mine.yaml").convert(ImportedTable, at="imported_table")
+        stored_table(parse_document(text, name="mine.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("size: [40, 0]", "size[1]"),
+        ("size: [5000, 40]", "size[0]"),
+        ("features: [{id: a, outline: [[1, 1], [9, 9]]}]", "features[0].outline"),
+        ("features: [{id: a, bottom: -1, outline: [[1, 1], [9, 1], [9, 9]]}]", "features[0].bottom"),
+        ("features: [{id: a, bottom: 3, top: 2, outline: [[1, 1], [9, 1], [9, 9]]}]", "features[0].top"),
+        ("zones: [{side: a, outline: [[1, 1], [9, 9]]}]", "zones[0].outline"),
+        ("objectives: [{outline: [[1, 1], [9, 9]]}]", "objectives[0].outline"),
+    ],
+)
+def test_a_stored_table_that_cannot_lie_so_is_refused_with_its_place(text: str, path: str) -> None:
+    """Somebody may have edited it."""
+    whole = {"name": "a", "size": [40, 40], "features": []} | yaml.safe_load(text)
+    with pytest.raises(InputError) as refused:
+        stored_table(parse_document(yaml.safe_dump({"imported_table": whole}), name="mine.yaml"))
+    assert refused.value.path == f"imported_table.{path}"
+    assert refused.value.file.startswith("mine.yaml:")
 
 
 @pytest.mark.parametrize("base", ["0mm", "99999mm", "0x20mm", "20x0mm hull"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from umpire.errors import InputError
-from umpire.formats import Assumption, GroundPlan, Inside, parse_assumption, read_ground_plan
+from umpire.formats import Assumption, GroundPlan, Inside, hides, parse_assumption, read_ground_plan
 from umpire.systems.legions.files import shipped_scenario
 
 SMALL = Path(__file__).with_name("outlines.yaml")
@@ -25,7 +25,7 @@ def test_heights_come_from_the_assumptions_that_are_named_and_from_nowhere_else(
     plan = small(*BOTH)
 
     assert plan.size == (30.0, 20.0)
-    assert [(each.id, each.kind, each.height, each.solid) for each in plan.features] == [
+    assert [(each.id, each.kind, each.height, hides(each.tags)) for each in plan.features] == [
         ("ruin-1", "ruin", 5.0, True),
         ("ruin-2", "ruin", 5.0, True),
         ("wood-3", "wood", 0.0, False),
@@ -84,7 +84,7 @@ def test_the_tables_of_scenarios_and_cases_are_read_with_the_heights_of_the_rule
     case = read_ground_plan(f"{ROOT / 'docs' / 'examples' / 'ruin.yaml'}#ruin-cover")
 
     assert battle.size == (60.0, 48.0)
-    assert any(each.kind == "structure" and each.solid and each.height > 0 for each in battle.features)
+    assert any(each.kind == "structure" and hides(each.tags) and each.height > 0 for each in battle.features)
     assert "heights and solid bodies as the rules give them to each type" in battle.assumed
     assert case.features
 

@@ -6,22 +6,6 @@ from typing import Any
 
 from umpire.game import ruleset
 
-BARE = {
-    "height": None,
-    "called": "",
-    "types": [],
-    "structure": "",
-    "garrison": True,
-    "garrison_number": None,
-    "damage": 0,
-    "solid": None,
-    "overtops": [],
-    "kind": "",
-    "traits": None,
-    "keywords": [],
-    "pieces": [],
-}
-
 Ring = list[list[float]]
 
 
@@ -32,19 +16,21 @@ def square(x: float, y: float, side: float = 4.0) -> Ring:
 
 def feature(id: str = "wood", outline: Ring | None = None, **fields: Any) -> dict[str, Any]:
     """A feature of Legions Imperialis, a wood unless told otherwise."""
-    given = {"types": ["obstructing"], "outline": outline or square(10, 10)} | fields
-    return BARE | {"id": id} | given
+    own = {"kind": "", "bottom": 0.0, "top": fields.pop("height", None), "tags": [], "parent": ""}
+    own |= {"id": id, "outline": outline or square(10, 10), "pieces": fields.pop("pieces", [])}
+    entry = {name: each for name, each in ({"types": ["obstructing"]} | fields).items() if each is not None}
+    return own | {"entry": entry}
 
 
 def piece(id: str = "ruin", outline: Ring | None = None, **fields: Any) -> dict[str, Any]:
     """A feature of another system."""
-    return feature(id, outline, **({"types": [], "kind": "area", "traits": []} | fields))
+    return feature(id, outline, **({"types": None, "kind": "area", "traits": []} | fields))
 
 
 def drawing(*features: dict[str, Any], **fields: Any) -> dict[str, Any]:
     """A table, of Legions Imperialis unless told otherwise."""
     bare: dict[str, Any] = {"system": "legions", "name": "My table", "size": [60, 48], "corner": [0, 0], "mission": ""}
-    bare |= {"terrain_types": {}, "zones": [], "objectives": []}
+    bare |= {"source": "", "terrain_types": {}, "zones": [], "objectives": []}
     return bare | fields | {"features": list(features)}
 
 

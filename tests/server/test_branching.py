@@ -60,9 +60,11 @@ class Table:
 
     def agree(self, at: int) -> dict[str, str]:
         """Have red propose a branch and blue agree; return each seat's link to it."""
-        assert self.propose(self.red, at)["tell"] == "done"
+        proposed = self.propose(self.red, at)
+        assert proposed["tell"] == "done", proposed
         self.blue.until("branch_asked")
-        assert self.answer(self.blue, at, agreed=True)["tell"] == "done"
+        agreed = self.answer(self.blue, at, agreed=True)
+        assert agreed["tell"] == "done", agreed
         tokens = {seat: self.links(seat)[-1]["token"] for seat in self.tokens}
         self.served.contribute(tokens["side:red"], tokens["side:blue"])
         return tokens

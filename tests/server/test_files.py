@@ -75,13 +75,24 @@ def test_a_table_without_a_game_is_asked_about_as_it_was_drawn(served: Served, s
     """In the game that it was drawn for nothing is taken for anything else, and what is agreed stays agreed."""
     sent = rich(system)
     if system == "warcry":
-        sent["features"][0] |= {"kind": "", "traits": []}
+        sent["features"][0]["entry"] = {"traits": []}
     case = opened(served, table_file(served, sent, "imported"), system=system)
     assert not [each for each in case["told"] if "taken for" in each]
     back = drawn(served, file("asked.yaml", case["text"]), system=system)["drawing"]
-    for each in sent["features"]:
-        each["called"] = ""
+    for each in back["features"]:
+        each["kind"] = ""
     assert back["features"] == sent["features"]
+
+
+def test_a_table_document_that_names_its_game_is_opened_in_it(served: Served) -> None:
+    """Whichever game is looked at: in its own words, with its parts and where its corner lies."""
+    sent = rich("wh40k9", corner=[-2, -3])
+    text = yaml.safe_dump({"imported_table": sent})
+    case = opened(served, file("drawn.yaml", text), system="legions")
+    assert case["system"] == "wh40k9"
+    assert case["cases"][0]["table"]["corner"] == [-2, -3]
+    back = drawn(served, file("drawn.yaml", text), system="legions")["drawing"]
+    assert (back["system"], back["corner"], back["features"]) == ("wh40k9", [-2, -3], sent["features"])
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -219,6 +230,6 @@ def test_any_word_may_be_the_kind_of_an_outline(served: Served) -> None:
     text = BARE.replace("[]", f"[{{kind: 'Big Ruin (north)', outline: {square(2, 2, 2)}}}]", 1)
     assert opened(served, file("a (1).yaml", text), height=4)["cases"][0]["table"]["features"][0]["height"] == 4
     taken = feature("", [], types=["obstructing"], height=4)
-    assert drawn(served, file("a (1).yaml", text), taken=taken)["drawing"]["features"][0]["height"] == 4
-    told = refused(served, "tables/read", file("a.yaml", text), taken=taken | {"height": -1})
-    assert told["path"] == "taken.height"
+    assert drawn(served, file("a (1).yaml", text), taken=taken)["drawing"]["features"][0]["top"] == 4
+    told = refused(served, "tables/read", file("a.yaml", text), taken=taken | {"top": -1})
+    assert told["path"] == "taken.top"

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.game.duel import DUEL
+from tests.server.drawings import drawing, square
 from tests.server.playing import Player, both_to
 from tests.server.serving import Served
 from umpire.formats import parse_journal
@@ -43,9 +44,10 @@ def play_to_the_end(pair: Table) -> None:
 def test_a_seat_is_told_what_a_page_without_a_board_shows(table: Table) -> None:
     """The game's title, that there is no board and no page, and where the battle stands, now and looked back at."""
     blue, red = table
-    assert [blue.welcome[each] for each in ("title", "game", "board", "paged")] == [
+    assert [blue.welcome[each] for each in ("title", "game", "board", "pictured", "paged")] == [
         "A duel at dawn",
         "The Duel",
+        False,
         False,
         False,
     ]
@@ -87,6 +89,25 @@ def test_a_bid_is_taken_back_freely_and_what_dice_told_with_consent(table: Table
     both_to(table, red.ask({"say": "consent", "to": before, "agreed": True})["seq"])
     assert blue.options is not None
     assert blue.state["bids"] == {}
+
+
+def test_a_game_that_draws_its_table_gives_the_picture_after_any_entry(toy_server: Served, table: Table) -> None:
+    """It is drawn as the seat may see it; where there is none, that is said."""
+    _, tokens = toy_server.begin("twelve", system="heap", Red="random")
+    blue = Player(toy_server, tokens["side:Blue"]).come()
+    assert blue.welcome["pictured"] is True
+    told = blue.ask({"say": "act", "action": {"action": "Take", "count": 2}, "after": blue.seq})
+    both_to((blue,), told["seq"])
+    drawn = [
+        toy_server.raw("GET", f"/api/battles/picture?at={at}", token=blue.token).decode() for at in (0, told["seq"])
+    ]
+    assert [each.count("<circle") for each in drawn] == [12, 10]
+    assert "<title>10 left</title>" in drawn[1]
+    blue.go()
+    assert toy_server.status("GET", "/api/battles/picture?at=99", token=blue.token)[0] == 400
+    assert toy_server.status("GET", "/api/battles/picture?at=0")[0] == 403
+    status, problem = toy_server.status("GET", "/api/battles/picture?at=0", token=table[0].token)
+    assert (status, problem["problem"]) == (400, "Battles of this game have no picture")
 
 
 def test_its_log_verifies_and_is_loaded_again(toy_server: Served, table: Table) -> None:
@@ -147,3 +168,24 @@ def test_every_game_has_something_to_begin_with(toy_server: Served, game: str) -
     assert len(ruled["picture"]["areas"]) == 1
     bare = toy_server.request("POST", "/api/rules/ask", {"text": begun["bare"]})
     assert bare["picture"]["size"] == {"legions": [60, 48], "warcry": [30, 22], "stones": [20, 20]}.get(game, [60, 44])
+
+
+def test_a_game_of_an_installed_package_is_drawn(toy_server: Served) -> None:
+    """Its words, its common pieces, a table that goes out as a file and comes back, and the picture of it."""
+    systems = toy_server.request("GET", "/api/tables/catalogue")["systems"]
+    (stones,) = (each for each in systems if each["name"] == "stones")
+    assert (stones["word_field"], stones["fresh"], stones["size"]) == ("kind", "sand", [20, 20])
+    (field,) = stones["fields"]
+    assert [each["told"] for each in field["words"]] == ["boulder that nobody moves", "soft sand"]
+    (cairn,) = stones["templates"][0]["features"]
+    assert (cairn["entry"], cairn["top"]) == ({"kind": "boulder"}, 1.5)
+
+    sent = drawing(cairn | {"outline": square(3, 3)}, system="stones", size=[20, 20])
+    assert toy_server.request("POST", "/api/tables/check", sent)["troubles"] == []
+    told = toy_server.request("POST", "/api/tables/write", {"drawing": sent, "form": "table"})
+    given = {"files": [{"name": told["name"], "text": told["text"]}], "system": "stones"}
+    back = toy_server.request("POST", "/api/tables/read", given)["drawing"]
+    assert (back["system"], back["features"]) == ("stones", sent["features"])
+    wrong = sent | {"features": [cairn | {"entry": {"kind": "tree"}}]}
+    (trouble,) = toy_server.request("POST", "/api/tables/check", wrong)["troubles"]
+    assert (trouble["path"], trouble["grave"]) == ("features[0].kind", True)

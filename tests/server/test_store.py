@@ -15,6 +15,7 @@ from umpire.server import database_at
 from umpire.server.storage import (
     Branch,
     Drawing,
+    Growth,
     Kept,
     KeyedAction,
     Link,
@@ -44,6 +45,29 @@ def battle(lines: Sequence[bytes] = (b"0", b"1"), drawing: Drawing | None = None
 
 def link(of: Kept, seat: str, **held: str | None) -> Link:
     return Link(id=secrets.token_hex(8), battle=of.id, seat=seat, **held)
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_battle_that_begins_while_it_is_read_is_read_before_or_after(database: str, late: bool) -> None:
+    """Its bare first line never stands before the lines of a battle that has begun, nor without a drawing."""
+
+    async def keep() -> None:
+        kept = battle([b"bare"], Drawing(own=b"o"))
+        async with opened(database) as store:
+            await store.add(kept, ())
+            read = store.since
+
+            async def beginning(name: str, seq: int) -> Growth:
+                found = await read(name, seq) if late else None
+                await store.drawings.begin(name, 0, [b"begun", b"1"])
+                return found or await read(name, seq)
+
+            store.since = beginning  # type: ignore[method-assign]
+            found = await store.load(kept.id)
+        assert found is not None
+        assert (found.lines, found.drawing) == (((b"begun",), kept.drawing) if late else ((b"begun", b"1"), None))
+
+    run_apart(keep())
 
 
 def test_lines_are_kept_all_or_none(database: str) -> None:

@@ -31,6 +31,12 @@ EVERY_TERRAIN = 5
 SIEGE = "LI-STR-063-h"
 """A case in which Infantry is Engaged with a Garrison."""
 
+DRIVE = "LI-TRT-056-d"
+"""A case in which a tank with Point Defence weapons is activated near the enemy."""
+
+TEARING = "LI-TRT-076-d"
+"""A case in which a walker touches a Structure that it can tear down."""
+
 
 def observed(numbers: range) -> Iterator[Counter[str]]:
     """Return what occurred in each of these battles; a soak uses both processors."""
@@ -58,11 +64,11 @@ def observe(number: int) -> Counter[str]:
     return _played(opening(battlefield(number)), number, f"tests.simulate.soaking.battlefield({number})")
 
 
-def besiege(number: int) -> Counter[str]:
-    """The same of a battle that begins with Infantry Engaged with a Garrison, which random bots seldom come to."""
-    case = next(each for _, each in shipped_cases("legions") if each.id == SIEGE)
+def begin_at(position: str, number: int) -> Counter[str]:
+    """The same of a battle that begins where a case does, at what random bots seldom come to."""
+    case = next(each for _, each in shipped_cases("legions") if each.id == position)
     assert isinstance(case, Case)
-    return _played(battle_at(battlefield_of(case), turn=case.state.turn), number, f"from the position of {SIEGE}")
+    return _played(battle_at(battlefield_of(case), turn=case.state.turn), number, f"from the position of {position}")
 
 
 def _played(state: BattleState, number: int, told: str) -> Counter[str]:

@@ -1,8 +1,8 @@
 """Many random battles on varied small tables: they end, break no law, and meet everything there is to meet.
 
 2,000 in `make soak`, a table of its own for each, 400 of them with every type of terrain; house rules and the published
-errata are drawn for each; and 400 that begin before a Garrison. The first few of them otherwise, in parts that share
-the processors: a battle takes seconds.
+errata are drawn for each; 400 that begin before a Garrison, and 200 at each rare position. The first few of them
+otherwise, in parts that share the processors: a battle takes seconds.
 """
 
 from __future__ import annotations
@@ -12,17 +12,20 @@ from pathlib import Path
 import pytest
 
 from tests.simulate.coverage import EVERY_TERRAIN, Coverage, wanted
-from tests.simulate.soaking import besiege, observed
+from tests.simulate.soaking import DRIVE, SIEGE, TEARING, begin_at, observed
 from tests.soak import SOAKING
 
 BATTLES = 2000 if SOAKING else 16
 SIEGES = 400 if SOAKING else 20
+FROM_EACH = 200 if SOAKING else 10
 PARTS = 2
 LEAST = 20
 MORE = 100
 """From where on the battles are numbered that are played when the first ones have not met everything."""
 
 TAKING = ("action take_structure", "action leave_structure")
+RARE = {DRIVE: ("action point_defence", "action end_activation"), TEARING: ("action wreck",)}
+"""Positions in which random battles begin, and the actions that are met there."""
 
 TABLE = Path("out/soak_coverage.txt")
 
@@ -50,8 +53,18 @@ def test_sieges_end_lawfully() -> None:
     """The same of battles that begin before a Garrison; a vacated Structure is taken, and left."""
     coverage = Coverage()
     for number in range(SIEGES):
-        coverage.join(besiege(number))
+        coverage.join(begin_at(SIEGE, number))
     assert coverage.below(1, TAKING) == {}
+
+
+@pytest.mark.skipif(SOAKING, reason="the soak plays these among all others")
+@pytest.mark.parametrize("position", RARE)
+def test_what_is_seldom_come_to_is_done_lawfully(position: str) -> None:
+    """The same of battles that begin where something can be done that random play seldom comes to; it is done."""
+    coverage = Coverage()
+    for number in range(FROM_EACH):
+        coverage.join(begin_at(position, number))
+    assert coverage.below(1, RARE[position]) == {}
 
 
 @pytest.mark.soak
@@ -61,7 +74,10 @@ def test_many_random_battles_meet_everything() -> None:
     for counts in observed(range(BATTLES)):
         coverage.join(counts)
     for number in range(SIEGES):
-        coverage.join(besiege(number))
+        coverage.join(begin_at(SIEGE, number))
+    for position in RARE:
+        for number in range(FROM_EACH):
+            coverage.join(begin_at(position, number))
     print(coverage)
     TABLE.parent.mkdir(exist_ok=True)
     TABLE.write_text(f"{coverage}\n", encoding="utf-8")

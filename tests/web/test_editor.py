@@ -119,7 +119,8 @@ def test_a_ruin_is_drawn_turned_mirrored_and_undone(site: Served, window: Open, 
     page.get_by_role("button", name="+ floor").click()
     page.get_by_text(WELL).wait_for()
     ruin = features(page)["ruin"]
-    assert (ruin["kind"], ruin["height"], ruin["traits"]) == ("area", 8, ["breachable", "scaleable", "light_cover"])
+    assert ruin["entry"] == {"kind": "area", "traits": ["breachable", "scaleable", "light_cover"]}
+    assert ruin["top"] == 8
     assert [(part["kind"], part["bottom"], part["top"]) for part in ruin["pieces"]] == [("floor", 2.8, 3)]
     keep_shot(page, "editor-ruin")
 
@@ -163,7 +164,7 @@ def test_a_bad_outline_is_refused_in_place(site: Served, window: Open, tmp_path:
     drag(page, (20, 20), (15, 4))
     page.get_by_text(WELL).wait_for()
     plan = read_ground_plan(table_file(page, tmp_path))
-    assert sorted(plan.features[0].outline.ring) == [(10, 10), (10, 20), (15, 4), (20, 10)]
+    assert sorted(plan.features[0].footprint.ring) == [(10, 10), (10, 20), (15, 4), (20, 10)]
 
 
 def test_features_are_dragged_chosen_grouped_and_locked(site: Served, window: Open) -> None:
@@ -188,7 +189,7 @@ def test_features_are_dragged_chosen_grouped_and_locked(site: Served, window: Op
     page.mouse.click(*at(page, 17, 11.5))
     page.get_by_text("2 features").wait_for()
     page.get_by_label("difficult", exact=True).check()
-    assert [each["types"] for each in features(page).values()] == [["obstructing", "difficult"]] * 2
+    assert [each["entry"]["types"] for each in features(page).values()] == [["obstructing", "difficult"]] * 2
     page.get_by_role("button", name="Lock in place").click()
     before = features(page)
     drag(page, (17, 11.5), (30, 20))
@@ -345,3 +346,23 @@ def test_fingers_draw_too(site: Served, chromium: Any) -> None:
     page.touchscreen.tap(*at(page, 21, 19))
     page.get_by_role("heading", name="obstructing").wait_for()
     context.close()
+
+
+def test_a_drawing_that_an_older_page_kept_is_opened(site: Served, window: Open, tmp_path: Path) -> None:
+    """Its features held the words of every game beside their own fields; what it says of them is not lost."""
+    bare = {"called": "", "structure": "", "garrison": True, "garrison_number": None, "damage": 0, "solid": None}
+    bare |= {"overtops": [], "kind": "", "traits": None, "keywords": [], "pieces": [], "group": 0, "locked": False}
+    hut = bare | {"uid": 1, "id": "hut", "types": ["structure"], "structure": "fortification", "garrison_number": 4}
+    hut |= {"called": "shed", "height": 2, "outline": [[10, 10], [14, 10], [14, 13], [10, 13]]}
+    sheet = {"system": "legions", "name": "Of old", "size": [60, 48], "corner": [0, 0], "mission": ""}
+    sheet |= {"terrain_types": {}, "features": [hut], "zones": [], "objectives": []}
+    page = window()
+    page.goto(site.address)
+    page.evaluate("all => localStorage.setItem('umpire.drawings', all)", json.dumps([{"key": "1", "sheet": sheet}]))
+    page.goto(f"{site.address}/#/table/1")
+    page.get_by_text(WELL).wait_for()
+    page.locator("[data-feature=hut]").click()
+    page.get_by_text("Its file calls it “shed”").wait_for()
+    assert page.get_by_label("Garrison Number").input_value() == "4"
+    (told,) = yaml.safe_load(table_file(page, tmp_path).read_text())["table"]["features"]
+    assert (told["structure"], told["garrison_number"], told["height"]) == ("fortification", 4, 2)

@@ -12,6 +12,7 @@ from tests.server.serving import Served
 from tests.web.conftest import keep_shot
 from tests.web.hands import middle
 from tests.web.test_access import look_over
+from tests.web.test_editor import WELL, board, features
 from umpire.formats import parse_journal
 from umpire.game import verify
 
@@ -24,12 +25,12 @@ def heading(page: Any) -> str:
     return str(page.locator(".panel h2").inner_text())
 
 
-def begin(site: Served, page: Any, *, red: str) -> dict[str, str]:
-    """Begin a duel from the page that everybody comes to first; return the addresses of its seats."""
+def begin(site: Served, page: Any, *, red: str, game: str = "The Duel") -> dict[str, str]:
+    """Begin a battle from the page that everybody comes to first; return the addresses of its seats."""
     page.goto(site.address)
-    sheet = page.get_by_role("region", name="Play The Duel")
+    sheet = page.get_by_role("region", name=f"Play {game}")
     sheet.get_by_label("Red").select_option(red)
-    keep_shot(page, f"duel-home-{red}")
+    keep_shot(page, f"{game}-home-{red}")
     sheet.get_by_role("button", name="Begin").click()
     if red != "human":
         page.locator(".plain .panel h2").wait_for()
@@ -90,6 +91,28 @@ def test_two_people_play_a_duel_to_its_end(toy_site: Served, window: Open) -> No
     with host.expect_download() as saved:
         host.get_by_role("button", name="Save log").click()
     verify(DUEL, parse_journal(DUEL, saved.value.path().read_bytes()))
+
+
+def test_a_game_without_a_board_shows_the_picture_that_it_draws(toy_site: Served, window: Open, axe: str) -> None:
+    """It follows what happens and what is looked back at, is told in words too, and fits every width."""
+    page = window(1440, 900)
+    begin(toy_site, page, red="random", game="The Heap")
+    page.get_by_role("img", name="The table: 12 left").wait_for()
+    page.get_by_role("button", name="Take some").click()
+    page.get_by_role("group", name="What is proposed").wait_for()
+    page.keyboard.press("Enter")
+    page.locator(".log").get_by_text("side Red").first.wait_for()
+    taken = page.locator(".plain-picture")
+    assert taken.evaluate("img => img.decode().then(() => img.naturalWidth > 0)")
+    assert taken.get_attribute("alt") != "The table: 12 left"
+    keep_shot(page, "heap-wide-light")
+    page.locator(".replay input[type=range]").fill("0")
+    page.get_by_role("img", name="The table: 12 left").wait_for()
+    page.get_by_role("button", name="Back to now").click()
+    page.emulate_media(color_scheme="dark")
+    look_over(page, axe, "heap, dark")
+    page.set_viewport_size({"width": 390, "height": 844})
+    keep_shot(page, "heap-phone-dark")
 
 
 def test_a_duel_is_taken_back_and_looked_back_at(toy_site: Served, window: Open) -> None:
@@ -160,3 +183,23 @@ def test_everybody_can_use_the_page_of_a_game_without_a_board(toy_site: Served, 
         keep_shot(page, f"duel-{scheme}-phone")
     play_out(page)
     look_over(page, axe, "duel, over")
+
+
+@pytest.mark.parametrize("wide", [1440, 390])
+def test_a_table_of_the_game_is_drawn(toy_site: Served, window: Open, wide: int) -> None:
+    """The editor asks what the game says that it asks, and nothing that another game does."""
+    page = board(toy_site, window, "Stones", width=wide)
+    assert page.get_by_label("New outlines are", exact=True).input_value() == "sand"
+    page.get_by_role("button", name="Cairn").click()
+    page.get_by_text(WELL).wait_for()
+    page.locator("[data-feature=cairn]").wait_for()
+    pane = page.get_by_role("tabpanel", name="Feature")
+    pane.get_by_label("What lies there").select_option(label="soft sand")
+    assert features(page)["cairn"]["entry"] == {"kind": "sand"}
+    pane.get_by_label("What lies there").select_option(label="who knows")
+    assert features(page)["cairn"]["entry"] == {}
+    for foreign in ("Types", "Traits", "Keywords", "Walls, floors, parts", "Blocks sight to"):
+        assert pane.get_by_text(foreign).count() == 0
+    keep_shot(page, f"stones-drawn-{wide}")
+    page.get_by_role("tab", name="Table").click()
+    assert page.get_by_label("Mission map").count() == 0

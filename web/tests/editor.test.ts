@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { Point } from "../src/board/shapes";
 import { changed, flip, grouped, inside, pasted, repeated, reshaped, set, turn, without, withGroups } from "../src/editor/deeds";
 import { areaOf, labelSpot, nearestOn, rectangle, regular, shifted, touches } from "../src/editor/outlines";
-import { drawingOf, freshFeature, sheetOf, withFeatures } from "../src/editor/sheet";
+import { drawingOf, freshFeature, keptShape, keptSheet, sheetOf, withFeatures } from "../src/editor/sheet";
 import { snapped } from "../src/editor/snapping";
-import { feature, sheetWith, square } from "./making";
+import { being, paintOf } from "../src/editor/words";
+import { feature, gameWords, sheetWith, square } from "./making";
 
 const outlines = (sheet: { features: { outline: Point[] }[] }) => sheet.features.map((each) => each.outline);
 
@@ -137,10 +138,36 @@ describe("drawings", () => {
     expect(withFeatures(sheet, [feature("wood-3", [])]).sheet.features[3]!.id).toBe("wood-4");
   });
 
-  test("a new outline is of a type in one game and of a kind in another", () => {
-    const word = { word: "dense_wood", height: 3 };
-    expect(freshFeature("legions", word, [])).toMatchObject({ id: "dense-wood", types: ["dense_wood"], kind: "", structure: "" });
-    expect(freshFeature("legions", { word: "structure", height: null }, [])).toMatchObject({ structure: "civitas_imperialis" });
-    expect(freshFeature("warcry", word, [])).toMatchObject({ types: [], kind: "dense_wood" });
+  test("a new outline is what its game's words make of it", () => {
+    const word = { word: "dense_wood", height: 3 }, several = gameWords("types", "choices"), one = gameWords("kind", "choice");
+    expect(freshFeature(several, word, [])).toMatchObject({ id: "dense-wood", top: 3, entry: { types: ["dense_wood"] } });
+    expect(freshFeature(several, { word: "house", height: null }, []).entry).toEqual({ types: ["house"], row: "low" });
+    expect(freshFeature(one, word, []).entry).toEqual({ kind: "dense_wood" });
+    expect(freshFeature(undefined, word, []).entry).toEqual({});
+  });
+
+  test("a field that goes with a word comes and goes with it, and keeps what was chosen", () => {
+    const words = gameWords("types", "choices"), house = being({ solid: true }, words, ["wood", "house"]);
+    expect(house).toEqual({ solid: true, types: ["wood", "house"], row: "low" });
+    expect(being({ ...house, row: "high" }, words, ["house"])).toEqual({ solid: true, types: ["house"], row: "high" });
+    expect(being(house, words, [])).toEqual({ solid: true });
+  });
+
+  test("a feature is painted as its words together, else as the last that is painted", () => {
+    const words = gameWords("types", "choices");
+    expect(paintOf({ entry: { types: ["house", "wood"] } }, words)).toBe("t-ruin");
+    expect(paintOf({ entry: { types: ["wood", "mire"] } }, words)).toBe("t-wood");
+    expect(paintOf({ entry: {} }, words)).toBe("t-open");
+    expect(paintOf({ entry: { types: ["wood"] } }, undefined)).toBe("t-open");
+  });
+
+  test("a drawing that an older page kept is read as it was meant", () => {
+    const older = { id: "hut", outline: square(0, 0), height: 2, called: "shed", types: ["structure"], structure: "fortification", garrison: false, garrison_number: null, damage: 0, solid: null, overtops: [], kind: "", traits: null, keywords: [], pieces: [], uid: 3, group: 1, locked: true };
+    const { source: _source, edition: _edition, ...bare } = sheetWith();
+    const [shape] = keptSheet({ ...bare, features: [older] } as never).features;
+    expect(shape).toEqual({ ...feature("hut", square(0, 0), { top: 2, kind: "shed", entry: { types: ["structure"], structure: "fortification", garrison: false } }), uid: 3, group: 1, locked: true });
+    expect(keptSheet({ ...bare, features: [older] } as never).source).toBe("");
+    expect(keptShape(shape!)).toBe(shape);
+    expect(keptShape({ ...older, types: [], kind: "area", traits: [] } as never).entry).toEqual({ structure: "fortification", garrison: false, kind: "area", traits: [] });
   });
 });

@@ -1,4 +1,4 @@
-import type { Area, Battlefield, Choice, Detachment, DrawnFeature, Model, Options } from "../src/made/types";
+import type { Area, Battlefield, Choice, Detachment, FormField, Model, Options, SystemWords, TableFeature } from "../src/made/types";
 import type { Point } from "../src/board/shapes";
 import { emptySheet, withFeatures, type Sheet } from "../src/editor/sheet";
 
@@ -30,11 +30,24 @@ export const choice = (kind: string, subject: string, action: Record<string, unk
 
 export const options = (...choices: Choice[]): Options => ({ choices, prompt: "What now?", rules: [], side: "red" });
 
-export const feature = (id: string, outline: Point[], more: Partial<DrawnFeature> = {}): DrawnFeature => ({
-  id, outline, height: null, called: "", types: [], structure: "", garrison: true, garrison_number: null, damage: 0, solid: null,
-  overtops: [], kind: "", traits: null, keywords: [], pieces: [], ...more,
+export const feature = (id: string, outline: Point[], more: Partial<TableFeature> = {}): TableFeature => ({
+  id, kind: "", outline, bottom: 0, top: null, tags: [], parent: "", entry: {}, pieces: [], ...more,
 });
 
-export const sheetWith = (...features: DrawnFeature[]): Sheet => withFeatures(emptySheet("legions", [60, 48]), features).sheet;
+const field = (name: string, asks: FormField["asks"], more: Partial<FormField> = {}): FormField => ({
+  name, asks, label: name, words: [], unsaid: "", help: "", group: "", only_with: "", starts: "", among: "", most: 0, ...more,
+});
+
+/** The words of a game with woods and houses; a house has a row, which begins low. */
+export const gameWords = (name: string, asks: FormField["asks"]): SystemWords => ({
+  name: "toy", title: "Toy", size: [40, 40], word_field: name, fresh: "wood", own_types: false, piece_kinds: [], missions: [], templates: [],
+  fields: [
+    field(name, asks, { words: ["wood", "house", "mire"].map((word) => ({ word, told: "", paint: word === "mire" ? "" : `t-${word}` })) }),
+    field("row", "choice", { only_with: "house", starts: "low" }),
+  ],
+  paints: [{ words: ["wood", "house"], paint: "t-ruin" }],
+});
+
+export const sheetWith = (...features: TableFeature[]): Sheet => withFeatures(emptySheet("legions", [60, 48]), features).sheet;
 
 export const square = (left: number, low: number, wide = 2): Point[] => [[left, low], [left + wide, low], [left + wide, low + wide], [left, low + wide]];

@@ -16,8 +16,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from umpire.analysis import Exposure, exposure, spread
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
-from umpire.formats import GroundPlan, parse_assumption, parse_base
-from umpire.formats.imports import ground_plan
+from umpire.formats import GroundPlan, hides, parse_assumption, parse_base, read_ground_plan
 from umpire.geometry import Base, Point
 from umpire.geometry import Progress as Told
 from umpire.render.scenes import Scene, SceneFeature
@@ -58,7 +57,7 @@ def map_exposure(
 
       umpire map exposure battle.yaml --enemies "12,40;24,40" --height 0.4 --base 25mm
     """
-    plan = ground_plan(source, assumptions=[parse_assumption(text) for text in assume or ()])
+    plan = read_ground_plan(source, assumptions=[parse_assumption(text) for text in assume or ()])
     stands = parse_base(base)
     if not 0.0 < height < 1000.0:
         raise InputError("A height must be above 0 and below 1000 inches", path="--height", value=str(height))
@@ -94,11 +93,11 @@ def _scene(plan: GroundPlan) -> Scene:
     features = (
         SceneFeature(
             id=each.id,
-            outline=each.outline,
+            outline=each.footprint,
             kind=each.kind,
             label=f'{each.kind} {each.height:g}"',
             height=each.height,
-            hides=each.solid,
+            hides=hides(each.tags),
         )
         for each in plan.features
     )

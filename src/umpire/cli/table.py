@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from umpire.cli.output import JsonOption, console, print_json
-from umpire.formats import parse_assumption
-from umpire.formats.imports import ImportedFeature, ImportedTable, as_yaml, import_table, write_text
+from umpire.formats import TableDocument, TableFeature, parse_assumption
+from umpire.formats.imports import as_yaml, brief, import_table, write_text
 from umpire.geometry import check_polygon, total
 from umpire.render.scenes import Scene, SceneFeature, SceneObjective, SceneZone
 from umpire.render.svg import plan_svg
@@ -45,7 +45,7 @@ def import_(
     if out is not None:
         write_text(as_yaml(table), out)
     if json:
-        print_json(table)
+        print_json(brief(table))
         return
     for line in _told(table):
         console.print(line, markup=False)
@@ -74,11 +74,11 @@ def draw(
     console.print(str(path), markup=False)
 
 
-def _table(source: str, assume: list[str] | None) -> ImportedTable:
+def _table(source: str, assume: list[str] | None) -> TableDocument:
     return import_table(source, assumptions=[parse_assumption(text) for text in assume or ()])
 
 
-def _told(table: ImportedTable) -> list[str]:
+def _told(table: TableDocument) -> list[str]:
     edition = f" of the {table.edition} edition" if table.edition else ""
     kinds = Counter(each.kind for each in table.features)
     zones = Counter(f"{each.kind} of {each.side}" for each in table.zones)
@@ -91,7 +91,7 @@ def _told(table: ImportedTable) -> list[str]:
     ]
 
 
-def picture_of_import(table: ImportedTable) -> str:
+def picture_of_import(table: TableDocument) -> str:
     """Return a picture of an imported table as it lies, with what was assumed under it."""
     return plan_svg(
         _scene(table),
@@ -103,7 +103,7 @@ def picture_of_import(table: ImportedTable) -> str:
     )
 
 
-def _scene(table: ImportedTable) -> Scene:
+def _scene(table: TableDocument) -> Scene:
     """Return an imported table as it is drawn, of no game."""
     parents = frozenset(each.parent for each in table.features if each.kind != PLATFORM)
     return Scene(
@@ -119,7 +119,7 @@ def _scene(table: ImportedTable) -> Scene:
     )
 
 
-def _drawn(feature: ImportedFeature, *, bare: bool) -> SceneFeature:
+def _drawn(feature: TableFeature, *, bare: bool) -> SceneFeature:
     """Return what to draw of a feature; its name only where no other stands on it."""
     above = feature.kind == PLATFORM
     height = f' {feature.top:g}"' if feature.top else ""
@@ -135,7 +135,7 @@ def _drawn(feature: ImportedFeature, *, bare: bool) -> SceneFeature:
     )
 
 
-def _marked(table: ImportedTable) -> tuple[SceneObjective, ...]:
+def _marked(table: TableDocument) -> tuple[SceneObjective, ...]:
     outlines = {each.id: each.outline for each in table.features}
     found = []
     for number, each in enumerate(table.objectives, start=1):

@@ -4,6 +4,7 @@ from umpire.formats.asked import TableToAsk, asked_about, ends_of, table_to_ask,
 from umpire.formats.board_game import about_feature, board_game, features_between, may_be_shot, read_palette, weapons_of
 from umpire.formats.boards.ground import table_of_plan
 from umpire.formats.document import Document, Entry, as_one_of, parse_document, read_document
+from umpire.formats.imports.grounds import read_ground_plan
 from umpire.formats.journal import (
     JournalFile,
     Resumed,
@@ -19,28 +20,33 @@ from umpire.formats.journal import (
 from umpire.formats.journal_lines import read_first, read_line
 from umpire.formats.limits import check_json
 from umpire.formats.measures import base_from_millimetres, in_headings, parse_base
-from umpire.formats.schemas import case_schema, schema_names, schema_of
-from umpire.formats.tables import (
+from umpire.formats.plans import (
     Assumption,
-    Feature,
     GroundPlan,
     Inside,
+    hides,
     known_kinds,
     parse_assumption,
-    read_ground_plan,
+    sight_tags,
 )
+from umpire.formats.schemas import case_schema, schema_names, schema_of
+from umpire.formats.tables import TableDocument, TableFeature, TableObjective, TableZone, TerrainTypeEntry
 from umpire.formats.writing import file_text
 
 __all__ = [
     "Assumption",
     "Document",
     "Entry",
-    "Feature",
     "GroundPlan",
     "Inside",
     "JournalFile",
     "Resumed",
+    "TableDocument",
+    "TableFeature",
+    "TableObjective",
     "TableToAsk",
+    "TableZone",
+    "TerrainTypeEntry",
     "about_feature",
     "as_one_of",
     "asked_about",
@@ -54,6 +60,7 @@ __all__ = [
     "file_text",
     "game_in_log",
     "game_of_log",
+    "hides",
     "in_headings",
     "known_kinds",
     "load_journal",
@@ -72,6 +79,7 @@ __all__ = [
     "save_shared",
     "schema_names",
     "schema_of",
+    "sight_tags",
     "table_of_plan",
     "table_to_ask",
     "two_models",

@@ -10,7 +10,7 @@ import msgspec
 
 from umpire.formats.document import Document, read_document
 from umpire.formats.imports import features_of, import_document, table_of_game, taken_for
-from umpire.formats.tables import parse_assumption
+from umpire.formats.plans import parse_assumption
 from umpire.game import game_names, tables_of
 from umpire.geometry import Point
 from umpire.table import Extent
@@ -118,6 +118,7 @@ def _imported(
     document: Document, wanted: str, *, system: str, take: Sequence[str], assume: Sequence[str]
 ) -> TableToAsk:
     table = import_document(document, wanted, assumptions=[parse_assumption(text) for text in assume])
+    system = system or table.system
     if not system:
         fix = "Name the game to ask in, for example --system wh40k9."
         raise document.error("This table is of no game", path="--system", fix=fix)

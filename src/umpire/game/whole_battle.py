@@ -165,7 +165,8 @@ class WholeBattle:
         drawn: A state as text for a terminal so many letters wide; None if nothing of it lies on a table.
         roster: The forces of a state as text for a terminal, None if it has none to list.
         hands: What people may type for it at a terminal, None if they choose by number alone.
-        picture: A state as an SVG file, under a title, some units marked; None if nothing of it lies on a table.
+        picture: A state as an SVG file, under a title, some units marked; None if nothing of it lies on a table. The
+            web table shows it where it draws no board.
         page: A log as one HTML page, with what the sides are called and what plays it again.
         open: Whether nothing lies face-down in a state.
         laid: What an entry lays face-down, by names that stand nowhere else.

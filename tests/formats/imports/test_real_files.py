@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from umpire.errors import InputError
-from umpire.formats import parse_assumption, read_document
-from umpire.formats.imports import ImportedTable, as_yaml, import_army, import_layouts, import_table, stored_table
+from umpire.formats import TableDocument, parse_assumption, read_document
+from umpire.formats.imports import as_yaml, import_army, import_layouts, import_table, stored_table
 
 ROOT = Path(__file__).resolve().parents[3]
 REAL = ROOT.parent / "shared" / "data"
@@ -63,7 +63,7 @@ def came_in(name: str) -> str:
     )
 
 
-def _table(table: ImportedTable) -> str:
+def _table(table: TableDocument) -> str:
     return f"{len(table.features)} features, {len(table.objectives)} objectives, {len(table.unmapped)} left out"
 
 

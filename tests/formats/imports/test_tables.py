@@ -9,18 +9,18 @@ import pytest
 
 from tests.formats.imports.samples import block, wedge, write_layouts
 from umpire.errors import InputError
-from umpire.formats import parse_assumption, read_document
-from umpire.formats.imports import ImportedTable, as_yaml, ground_plan, import_layouts, import_table
+from umpire.formats import TableDocument, hides, parse_assumption, read_document, read_ground_plan
+from umpire.formats.imports import as_yaml, import_layouts, import_table
 
 SMALL = Path(__file__).parents[1] / "outlines.yaml"
 BOTH = tuple(parse_assumption(each) for each in ("ruin:height=5", "wood:solid=no"))
 
 
-def layout(folder: Path, *pieces: dict[str, Any]) -> ImportedTable:
+def layout(folder: Path, *pieces: dict[str, Any]) -> TableDocument:
     return import_table(write_layouts(folder, list(pieces)))
 
 
-def corners(table: ImportedTable, name: str) -> set[tuple[float, float]]:
+def corners(table: TableDocument, name: str) -> set[tuple[float, float]]:
     return {corner for each in table.features if each.id == name for corner in each.outline}
 
 
@@ -185,15 +185,15 @@ def test_nothing_else_is_taken_for_a_table(tmp_path: Path) -> None:
 def test_a_layout_is_a_ground_plan_with_what_is_assumed_about_it(tmp_path: Path) -> None:
     """The wedge has no height in the files, the block is 4 inches high and blocks; its platform hides nothing."""
     path = f"{write_layouts(tmp_path, [wedge(), block(position={'x': 20, 'y': 10})])}#layout-1"
-    plan = ground_plan(path, assumptions=[parse_assumption("wedge:height=2,solid=no")])
+    plan = read_ground_plan(path, assumptions=[parse_assumption("wedge:height=2,solid=no")])
 
-    assert {each.id: (each.kind, each.height, each.solid) for each in plan.features} == {
+    assert {each.id: (each.kind, each.height, hides(each.tags)) for each in plan.features} == {
         "a": ("wedge", 2.0, False),
         "b": ("block", 4.0, True),
     }
     assert plan.size == (30.0, 20.0)
     assert any("platform" in each for each in plan.unused)
     with pytest.raises(InputError, match="how high"):
-        ground_plan(path)
+        read_ground_plan(path)
     with pytest.raises(InputError, match="No feature is of kind hill"):
-        ground_plan(path, assumptions=[parse_assumption("hill:height=2")])
+        read_ground_plan(path, assumptions=[parse_assumption("hill:height=2")])

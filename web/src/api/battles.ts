@@ -23,6 +23,11 @@ export const giveLink = (host: string, seat: string, hours?: number) => request<
 export const revokeLink = (host: string, link: string) => request<null>("DELETE", `/api/battles/links/${encodeURIComponent(link)}`, undefined, host);
 export const deleteBattle = (host: string) => request<null>("DELETE", "/api/battles", undefined, host);
 
+/** The table after an entry as a picture, at an address that is good until it is revoked. */
+export async function pictureAt(token: string, at: number): Promise<string> {
+  return URL.createObjectURL(await (await send("GET", `/api/battles/picture?at=${at}`, undefined, token)).blob());
+}
+
 /** Save the log, or the page of a battle, as a file. */
 export async function saveFile(token: string, what: "log" | "report"): Promise<void> {
   const answer = await send("GET", `/api/battles/${what}`, undefined, token);

@@ -1,6 +1,7 @@
 import { memo } from "react";
-import type { Battlefield, Detachment, Model } from "../made/types";
+import type { Battlefield, Detachment, Model, Profile } from "../made/types";
 import type { Label } from "./Labels";
+import { passengersOf } from "./aboard";
 import { namesIn, spoken } from "./names";
 import type { Box } from "./placing";
 import { INCH, angle, drawn, reach, sideClass, spot, tied, type Point } from "./shapes";
@@ -29,6 +30,19 @@ export function Mark({ model, scale, second }: { model: Pick<Model, "base">; sca
   return <path className="nose" d={starts.map((x) => `M${x - wing} ${-wing}L${x} 0L${x - wing} ${wing}`).join("")} />;
 }
 
+const SHIELDS = ["Void Shields", "Construct Shields"], PIP = 2.2;
+
+/** A row of pips under the middle of a model: one for each level of its shields, hollow where it is down. */
+export function Shields({ model, profile }: { model: Pick<Model, "base" | "shields">; profile: Profile }) {
+  if (model.shields === undefined) return null;
+  const full = Number(profile.special_rules.find((each) => SHIELDS.includes(each.name))?.value ?? model.shields);
+  const step = Math.min(PIP, (2 * reach(model) * INCH) / full), up = model.shields;
+  const pips = Array.from({ length: full }, (_, index) => index);
+  return pips.map((each) => (
+    <circle key={each} className={each < up ? "shield" : "shield down"} cx={(each - (full - 1) / 2) * step} cy={5} r={step * 0.38} />
+  ));
+}
+
 /** As much of the screen as a finger needs, around a model. */
 export function Finger({ field, model, at, onClick }: { field: Battlefield; model: string; at: Point | null; onClick?: () => void }) {
   if (!at) return null;
@@ -51,6 +65,7 @@ export const Piece = memo(function Piece({ field, model, at, facing, kind = "" }
   const [x, y] = drawn(field, place);
   const turned = profile.scale <= 1 && model.base.shape === "disc" ? 0 : angle(facing ?? (model.facing));
   const second = (field.sides as string[]).indexOf(field.detachments[model.detachment]?.side ?? "") === 1;
+  const load = passengersOf(field, model.id).length;
   const classes = ["m", kind, model.place === "garrison" && "inside", model.wounds < profile.wounds && "hurt"];
   return (
     <g className={classes.filter(Boolean).join(" ")} transform={`translate(${x} ${y})`} data-model={model.id}>
@@ -59,6 +74,8 @@ export const Piece = memo(function Piece({ field, model, at, facing, kind = "" }
         <Mark model={model} scale={profile.scale} second={second} />
       </g>
       {profile.wounds > 1 && <text className="count" aria-hidden="true" y={2.1}>{model.wounds}</text>}
+      <Shields model={model} profile={profile} />
+      {load > 0 && <text className="count" aria-hidden="true" y={-reach(model) * INCH - 1}>+{load}</text>}
     </g>
   );
 });

@@ -5,7 +5,7 @@ import "./editor.css";
 import { FeatureForm } from "./FeatureForm";
 import { FileForm } from "./FileForm";
 import { checkDrawing, drawingWords } from "./requests";
-import { drawingOf, LEGIONS, type Fresh, type Sheet } from "./sheet";
+import { drawingOf, emptySheet, type Fresh, type Sheet } from "./sheet";
 import type { Snap } from "./snapping";
 import { Stage } from "./Stage";
 import { TableForm } from "./TableForm";
@@ -24,20 +24,25 @@ type Tab = "Feature" | "Table" | "Files";
 /** Draw a table: the last one that was drawn here, unless another is named. */
 export function EditorScreen({ own }: { own: string }) {
   const [key] = useState(() => own || keptSheets()[0]?.key || newKey());
-  return <Editor own={key} />;
+  const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
+  useEffect(() => void drawingWords().then(setCatalogue, () => setCatalogue(NOTHING)), []);
+  return catalogue && <Editor own={key} catalogue={catalogue} />;
 }
 
-function Editor({ own }: { own: string }) {
-  const board = useSheet(own), { sheet } = board;
-  const [catalogue, setCatalogue] = useState<Catalogue | null>(null), [lost, setLost] = useState("");
+/** What there is to draw from while the server does not answer: what was drawn before can be looked at. */
+const NOTHING: Catalogue = { systems: [], widest: 240 };
+
+function Editor({ own, catalogue }: { own: string; catalogue: Catalogue }) {
+  const first = catalogue.systems[0];
+  const board = useSheet(own, () => emptySheet(first?.name ?? "", first?.size ?? [60, 48])), { sheet } = board;
+  const [lost, setLost] = useState(first ? "" : "The server does not answer.");
   const [tool, setTool] = useState<Tool>("select"), [tab, setTab] = useState<Tab>("Table"), [heat, setHeat] = useState<Exposed | null>(null);
   const [chosen, choose] = useState<Chosen>(new Set()), [adding, setAdding] = useState(false);
   const [snap, setSnap] = useState<Snap>({ grid: 0.5, corners: true, edges: false }), [sides, setSides] = useState(6);
   const [fresh, setFresh] = useState<Fresh>({ word: "", height: null });
   const [part, setPart] = useState<number | null>(null), [corner, setCorner] = useState<number | null>(null);
-  useEffect(() => void drawingWords().then(setCatalogue, () => setLost("The server does not answer.")), []);
-  const words = catalogue?.systems.find((each) => each.name === sheet.system);
-  useEffect(() => setFresh({ word: sheet.system === LEGIONS ? "obstructing" : (words?.kinds[0] ?? ""), height: null }), [sheet.system, words]);
+  const words = catalogue.systems.find((each) => each.name === sheet.system);
+  useEffect(() => setFresh({ word: words?.fresh ?? "", height: null }), [words]);
   useEffect(() => setHeat(null), [sheet.features, sheet.size]);
   const checked = useCheck(sheet, setLost);
   const setChosen = (next: Chosen) => {
@@ -46,7 +51,7 @@ function Editor({ own }: { own: string }) {
     setCorner(null);
     if (next.size) setTab("Feature");
   };
-  const easel: Easel = { board, tool, setTool, chosen, setChosen, adding, snap, fresh, sides, part, corner, setCorner };
+  const easel: Easel = { board, words, tool, setTool, chosen, setChosen, adding, snap, fresh, sides, part, corner, setCorner };
   const pointer = usePointer(easel);
   const deeds = useEditing(easel, pointer);
   useKeys(deeds);
@@ -59,7 +64,7 @@ function Editor({ own }: { own: string }) {
         <Toolbar deeds={deeds} board={board} chosen={chosen} />
       </header>
       <Tools easel={easel} words={words} setSnap={setSnap} setFresh={setFresh} setSides={setSides} setAdding={setAdding} />
-      <Stage easel={easel} pointer={pointer} checked={checked} mission={words?.missions.find((each) => each.id === sheet.mission)} heat={heat} />
+      <Stage easel={easel} pointer={pointer} checked={checked} words={words} heat={heat} />
       <aside className="about">
         <div className="tabs" role="tablist">
           {(["Feature", "Table", "Files"] as Tab[]).map((each) => <button key={each} role="tab" aria-selected={tab === each} onClick={() => setTab(each)}>{each}</button>)}

@@ -2,12 +2,14 @@ import { useState } from "react";
 import { download, LONGEST, readFiles } from "../api/files";
 import type { GivenFile, ReadTable, SystemWords } from "../made/types";
 import { readTable, writeDrawing } from "./requests";
-import { drawingOf, emptySheet, freshFeature, LEGIONS, sheetOf, type Sheet } from "./sheet";
+import { drawingOf, emptySheet, freshFeature, sheetOf, type Sheet } from "./sheet";
 import type { Easel } from "./usePointer";
+import { calledAs, choicesOf, saying, toggled } from "./words";
 import { forget, keep, keptSheets, newKey } from "./useSheet";
 
-const open = (sheet: Sheet) => {
-  const key = newKey();
+/** Open a table as a drawing of its own; ``own`` is the one that is open. */
+const open = (own: string, sheet: Sheet) => {
+  const key = newKey(own);
   keep(key, sheet);
   location.hash = `#/table/${key}`;
 };
@@ -37,9 +39,9 @@ export function FileForm({ easel, words, own }: { easel: Easel; words: SystemWor
       </div>
       {problem && <p className="refusal" role="alert">{problem}</p>}
       {told && !problem && <p className="hint" role="status">{told}</p>}
-      <Import system={sheet.system} words={words} />
+      <Import system={sheet.system} words={words} own={own} />
       <h3>Kept in this browser</h3>
-      <div className="stack"><button onClick={() => open(emptySheet(sheet.system, words?.size ?? [60, 48]))}>New table</button></div>
+      <div className="stack"><button onClick={() => open(own, emptySheet(sheet.system, words?.size ?? [60, 48]))}>New table</button></div>
       <ul className="drawings">
         {keptSheets().map(({ key, sheet: each }) => (
           <li key={key} aria-current={key === own ? "true" : undefined}>
@@ -53,15 +55,17 @@ export function FileForm({ easel, words, own }: { easel: Easel; words: SystemWor
 }
 
 /** A file of any kind that can be imported becomes a drawing of its own. */
-function Import({ system, words }: { system: string; words: SystemWords | undefined }) {
+function Import({ system, words, own }: { system: string; words: SystemWords | undefined; own: string }) {
   const [files, setFiles] = useState<GivenFile[]>([]), [layout, setLayout] = useState(""), [found, setFound] = useState<ReadTable | null>(null);
   const [height, setHeight] = useState(5), [word, setWord] = useState(""), [traits, setTraits] = useState<string[]>([]), [problem, setProblem] = useState("");
-  const choices = system === LEGIONS ? (words?.types ?? []).map((each) => each.name) : (words?.kinds ?? []);
+  const choices = choicesOf(words, { terrain_types: {} }), agreed = words?.fields.find((each) => each.asks === "agreed");
   const read = async (chosen: GivenFile[], which: string) => {
     setProblem("");
     try {
-      const answer = await readTable(chosen, system, which, { ...freshFeature(system, { word, height }, []), id: "", traits: traits.length ? traits : null });
-      if (answer.drawing && !answer.told.length) open(sheetOf(answer.drawing));
+      const taken = freshFeature(words, { word, height }, []);
+      const entry = agreed && traits.length ? saying(taken.entry, agreed.name, traits) : taken.entry;
+      const answer = await readTable(chosen, system, which, { ...taken, id: "", entry });
+      if (answer.drawing && !answer.told.length) open(own, sheetOf(answer.drawing));
       setFound(answer);
     } catch (error) {
       setProblem((error as Error).message);
@@ -83,11 +87,11 @@ function Import({ system, words }: { system: string; words: SystemWords | undefi
     <>
       <h3>Import a table</h3>
       <p className="hint">Takes Umpire’s tables, scenarios and cases, outlines (YAML), and 40kdc layouts (choose their three files together).</p>
-      <label><span>Treat unknown outlines as</span><select value={word} onChange={(event) => setWord(event.target.value)}><option value="">to be decided later</option>{choices.map((each) => <option key={each} value={each}>{each.replaceAll("_", " ")}</option>)}</select></label>
+      <label><span>Treat unknown outlines as</span><select value={word} onChange={(event) => setWord(event.target.value)}><option value="">to be decided later</option>{choices.map((each) => <option key={each.word} value={each.word}>{calledAs(each)}</option>)}</select></label>
       <label><span>with this height</span><span className="with-unit"><input type="number" min={0} max={100} step={0.5} value={height} onChange={(event) => setHeight(Number(event.target.value))} /> inches</span></label>
-      {system !== LEGIONS && (
+      {agreed && (
         <details><summary>{traits.length ? `and ${traits.join(", ").replaceAll("_", " ")}` : "and these traits"}</summary>
-          <div className="words">{words?.traits.map((each) => <label key={each} className="word"><input type="checkbox" checked={traits.includes(each)} onChange={() => setTraits(traits.includes(each) ? traits.filter((one) => one !== each) : [...traits, each])} />{each.replaceAll("_", " ")}</label>)}</div>
+          <div className="words">{agreed.words.map((each) => <label key={each.word} className="word"><input type="checkbox" checked={traits.includes(each.word)} onChange={() => setTraits(toggled(traits, each.word))} />{calledAs(each)}</label>)}</div>
         </details>
       )}
       <input type="file" multiple accept=".yaml,.yml,.json" aria-label="Files to import" onChange={(event) => void choose(event.target.files)} />
@@ -102,7 +106,7 @@ function Import({ system, words }: { system: string; words: SystemWords | undefi
         <div className="left-out">
           <p>What the file leaves open, and what was left out:</p>
           <ul>{found.told.slice(0, 12).map((each, index) => <li key={index}>{each}</li>)}{found.told.length > 12 && <li>and {found.told.length - 12} more</li>}</ul>
-          <button className="primary" onClick={() => open(sheetOf(found.drawing!))}>Open as a drawing</button>
+          <button className="primary" onClick={() => open(own, sheetOf(found.drawing!))}>Open as a drawing</button>
         </div>
       )}
     </>

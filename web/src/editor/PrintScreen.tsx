@@ -2,12 +2,13 @@ import { useEffect, useMemo, useState } from "react";
 import { PATTERNS } from "../made/patterns";
 import { INCH, drawn, line, type Point } from "../board/shapes";
 import { drawingWords } from "./requests";
-import { Overlay, paintOf, wordsOf } from "./Shapes";
-import type { MissionMap } from "../made/types";
-import { emptySheet, LEGIONS, type Sheet } from "./sheet";
+import { Overlay } from "./Shapes";
+import type { SystemWords } from "../made/types";
+import { emptySheet, type Sheet } from "./sheet";
 import { labelSpot, touches } from "./outlines";
 import "./print.css";
 import { keptSheets } from "./useSheet";
+import { paintOf, wordsOf } from "./words";
 
 const MM = 25.4 / INCH;
 /** Millimetres of a unit of the picture; paper, and what printers leave white at its edge. */
@@ -18,9 +19,9 @@ interface Page { x: number; y: number; name: string }
 
 /** A table on paper at its real size: on as many pages as it takes, each with a bar to measure. */
 export function PrintScreen({ own }: { own: string }) {
-  const sheet = useMemo(() => keptSheets().find((each) => each.key === own)?.sheet ?? emptySheet(LEGIONS, [60, 48]), [own]);
-  const [paper, setPaper] = useState("A4"), [sparing, setSparing] = useState(true), [mission, setMission] = useState<MissionMap>();
-  useEffect(() => void drawingWords().then((words) => setMission(words.systems.find((each) => each.name === sheet.system)?.missions.find((each) => each.id === sheet.mission)), () => undefined), [sheet]);
+  const sheet = useMemo(() => keptSheets().find((each) => each.key === own)?.sheet ?? emptySheet("", [60, 48]), [own]);
+  const [paper, setPaper] = useState("A4"), [sparing, setSparing] = useState(true), [words, setWords] = useState<SystemWords>();
+  useEffect(() => void drawingWords().then(({ systems }) => setWords(systems.find((each) => each.name === sheet.system)), () => undefined), [sheet]);
   const [wide, deep] = [sheet.size[0] * INCH * MM, sheet.size[1] * INCH * MM];
   const [pageWide, pageDeep] = paper === WHOLE ? [wide + 2 * EDGE, deep + 2 * EDGE + FOOT] : PAPERS[paper]!;
   useEffect(() => onPaper(pageWide, pageDeep), [pageWide, pageDeep]);
@@ -37,7 +38,7 @@ export function PrintScreen({ own }: { own: string }) {
           <button className="primary" onClick={() => print()}>Print {pages.length} {pages.length === 1 ? "page" : "pages"}</button>
         </div>
       </header>
-      <svg className="plan on-paper" aria-hidden="true"><defs dangerouslySetInnerHTML={{ __html: PATTERNS }} /><defs><g id="plan"><Plan sheet={sheet} mission={mission} /></g></defs></svg>
+      <svg className="plan on-paper" aria-hidden="true"><defs dangerouslySetInnerHTML={{ __html: PATTERNS }} /><defs><g id="plan"><Plan sheet={sheet} words={words} /></g></defs></svg>
       {pages.map((page) => (
         <svg key={page.name} className="page on-paper" width={`${pageWide}mm`} height={`${pageDeep}mm`} viewBox={`0 0 ${pageWide} ${pageDeep}`} role="img" aria-label={`Page ${page.name}`}>
           <svg x={EDGE} y={EDGE} width={tileWide} height={tileDeep} viewBox={`${page.x / MM} ${page.y / MM} ${tileWide / MM} ${tileDeep / MM}`}><use href="#plan" /></svg>
@@ -62,7 +63,7 @@ function CheckBar({ x, y }: { x: number; y: number }) {
 }
 
 /** The whole table in units of the picture. */
-function Plan({ sheet, mission }: { sheet: Sheet; mission: MissionMap | undefined }) {
+function Plan({ sheet, words }: { sheet: Sheet; words: SystemWords | undefined }) {
   const [wide, deep] = [sheet.size[0] * INCH, sheet.size[1] * INCH];
   return (
     <>
@@ -73,14 +74,14 @@ function Plan({ sheet, mission }: { sheet: Sheet; mission: MissionMap | undefine
         const [x, y] = drawn(sheet, labelSpot(shape.outline));
         return (
           <g key={shape.uid}>
-            <path className={`area ${paintOf(shape)}`} d={`${line(sheet, shape.outline)}Z`} />
+            <path className={`area ${paintOf(shape, words)}`} d={`${line(sheet, shape.outline)}Z`} />
             {shape.pieces.filter((piece) => piece.outline.length).map((piece, index) => <path key={index} className="part" d={`${line(sheet, piece.outline as Point[])}Z`} />)}
             <text className="note" x={x} y={y}>{shape.id}</text>
-            <text className="note" x={x} y={y + 7}>{wordsOf(shape, sheet.system)}</text>
+            <text className="note" x={x} y={y + 7}>{wordsOf(shape, words)}</text>
           </g>
         );
       })}
-      <Overlay sheet={sheet} mission={mission} />
+      <Overlay sheet={sheet} mission={words?.missions.find((each) => each.id === sheet.mission)} />
       <rect className="frame" width={wide} height={deep} />
     </>
   );

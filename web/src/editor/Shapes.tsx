@@ -1,33 +1,21 @@
 import { memo } from "react";
-import { PAINT } from "../made/patterns";
-import type { Checked, MissionMap, Trouble } from "../made/types";
-import { INCH, drawn, line, middle, paintedAs, type Frame, type Point } from "../board/shapes";
+import type { Checked, MissionMap, SystemWords, Trouble } from "../made/types";
+import { INCH, drawn, line, middle, type Frame, type Point } from "../board/shapes";
 import { labelSpot } from "./outlines";
-import { LEGIONS, type Shape, type Sheet } from "./sheet";
-
-/** The class that paints a feature: that of its types, or of its kind, for areas by their traits. */
-export function paintOf({ types, kind, traits }: Pick<Shape, "types" | "kind" | "traits">): string {
-  if (types.length) return `t-${paintedAs(types)}`;
-  const telling = kind === "area" ? Object.keys(PAINT).find((each) => traits?.includes(each)) : undefined;
-  return PAINT[telling ?? kind] ?? "t-open";
-}
-
-/** What a feature is, in words. */
-export const wordsOf = (shape: Shape, system: string) =>
-  [...(system === LEGIONS ? shape.types : [shape.kind, ...(shape.traits ?? [])]), shape.height === null ? "" : `${shape.height}″ high`]
-    .filter(Boolean).join(", ").replaceAll("_", " ");
+import type { Shape, Sheet } from "./sheet";
+import { paintOf, wordsOf } from "./words";
 
 interface ShapeProps {
   frame: Frame;
   shape: Shape;
-  system: string;
+  words: SystemWords | undefined;
   chosen: boolean;
   troubles: Trouble[];
   onChoose: (uid: number, adding: boolean) => void;
 }
 
 /** A feature on the board, with its parts. */
-export const FeatureShape = memo(function FeatureShape({ frame, shape, system, chosen, troubles, onChoose }: ShapeProps) {
+export const FeatureShape = memo(function FeatureShape({ frame, shape, words, chosen, troubles, onChoose }: ShapeProps) {
   const grave = troubles.some((each) => each.grave);
   const classes = ["drawn", chosen && "chosen", shape.locked && "locked", troubles.length > 0 && (grave ? "wrong" : "odd")];
   const [x, y] = drawn(frame, labelSpot(shape.outline));
@@ -39,14 +27,14 @@ export const FeatureShape = memo(function FeatureShape({ frame, shape, system, c
       role="button"
       tabIndex={0}
       aria-pressed={chosen}
-      aria-label={`${shape.id}: ${wordsOf(shape, system) || "nothing yet"}${grave ? ", wrong" : ""}`}
+      aria-label={`${shape.id}: ${wordsOf(shape, words) || "nothing yet"}${grave ? ", wrong" : ""}`}
       onKeyDown={(event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
         event.preventDefault();
         onChoose(shape.uid, event.shiftKey);
       }}
     >
-      <path className={`area ${paintOf(shape)}`} d={`${line(frame, shape.outline)}Z`}><title>{`${shape.id}: ${wordsOf(shape, system)}`}</title></path>
+      <path className={`area ${paintOf(shape, words)}`} d={`${line(frame, shape.outline)}Z`}><title>{`${shape.id}: ${wordsOf(shape, words)}`}</title></path>
       {shape.pieces.filter((piece) => piece.outline.length).map((piece, index) => (
         <path key={index} className={`part part-${piece.kind}`} d={`${line(frame, piece.outline as Point[])}Z`} />
       ))}

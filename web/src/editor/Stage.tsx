@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Canvas, Cloth } from "../board/Canvas";
 import { INCH, boxOf, drawn, line as drawnLine, type Point } from "../board/shapes";
-import type { Checked, Exposed, MissionMap } from "../made/types";
+import type { Checked, Exposed, SystemWords } from "../made/types";
 import { cornersOf, free, withGroups } from "./deeds";
 import { Heat } from "./Heat";
 import { areaOf, rectangle } from "./outlines";
@@ -12,12 +12,12 @@ interface StageProps {
   easel: Easel;
   pointer: ReturnType<typeof usePointer>;
   checked: Checked | null;
-  mission: MissionMap | undefined;
+  words: SystemWords | undefined;
   heat: Exposed | null;
 }
 
 /** The drawing board. */
-export function Stage({ easel, pointer, checked, mission, heat }: StageProps) {
+export function Stage({ easel, pointer, checked, words, heat }: StageProps) {
   const { sheet } = easel.board, { chosen, part } = easel;
   const order = useMemo(() => sheet.features.map((shape, index) => ({ shape, index })).sort((one, other) => areaOf(other.shape.outline) - areaOf(one.shape.outline)), [sheet.features]);
   const movable = free(sheet, chosen);
@@ -43,9 +43,9 @@ export function Stage({ easel, pointer, checked, mission, heat }: StageProps) {
         {easel.snap.grid > 0 && <Grid size={sheet.size} step={easel.snap.grid} />}
         {heat && <Heat frame={sheet} found={heat} />}
         {order.map(({ shape, index }) => (
-          <FeatureShape key={shape.uid} frame={sheet} shape={shape} system={sheet.system} chosen={chosen.has(shape.uid)} troubles={troublesOf(checked, index)} onChoose={choose} />
+          <FeatureShape key={shape.uid} frame={sheet} shape={shape} words={words} chosen={chosen.has(shape.uid)} troubles={troublesOf(checked, index)} onChoose={choose} />
         ))}
-        <Overlay sheet={sheet} mission={mission} />
+        <Overlay sheet={sheet} mission={words?.missions.find((each) => each.id === sheet.mission)} />
         {box && chosen.size > 1 && <path className="chosen-box" d={`${drawnLine(sheet, rectangle([box[0], box[1]], [box[2], box[3]]))}Z`} />}
         {box && easel.tool === "select" && <Handles frame={sheet} ring={ring} corner={easel.corner} bending={!!single} turnAt={part === null ? [(box[0] + box[2]) / 2, box[3] + 1.5] : null} />}
         {pointer.preview && <path className="preview" d={`${drawnLine(sheet, pointer.preview)}Z`} />}

@@ -4,12 +4,12 @@ import type { Point } from "../board/shapes";
 import { repeated, type Symmetry } from "./deeds";
 import { HeatKey } from "./Heat";
 import { exposure } from "./requests";
-import { drawingOf, LEGIONS } from "./sheet";
+import { drawingOf } from "./sheet";
 import type { Easel } from "./usePointer";
 
 interface FormProps {
   easel: Easel;
-  catalogue: Catalogue | null;
+  catalogue: Catalogue;
   words: SystemWords | undefined;
   checked: Checked | null;
   heat: Exposed | null;
@@ -23,7 +23,7 @@ export function TableForm({ easel, catalogue, words, checked, heat, setHeat }: F
   const { board, chosen } = easel, { sheet } = board;
   const size = (axis: 0 | 1, value: number) => {
     const next: Point = [...sheet.size];
-    next[axis] = Math.max(1, Math.min(catalogue?.widest ?? 240, value || 1));
+    next[axis] = Math.max(1, Math.min(catalogue.widest, value || 1));
     board.change({ ...sheet, size: next }, `size${axis}`);
   };
   const game = (name: string) => board.change({ ...sheet, system: name, mission: "" });
@@ -36,13 +36,13 @@ export function TableForm({ easel, catalogue, words, checked, heat, setHeat }: F
     <div className="table-form">
       <h2>The table</h2>
       <label><span>Name</span><input value={sheet.name} maxLength={80} onChange={(event) => board.change({ ...sheet, name: event.target.value }, "title")} /></label>
-      <label><span>Game</span><select value={sheet.system} onChange={(event) => game(event.target.value)}>{catalogue?.systems.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}</select></label>
+      <label><span>Game</span><select value={sheet.system} onChange={(event) => game(event.target.value)}>{catalogue.systems.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}</select></label>
       <div className="row size">
-        <label>Width <input type="number" min={1} max={catalogue?.widest} value={sheet.size[0]} onChange={(event) => size(0, Number(event.target.value))} /></label>
-        <label>Depth <input type="number" min={1} max={catalogue?.widest} value={sheet.size[1]} onChange={(event) => size(1, Number(event.target.value))} /> inches</label>
+        <label>Width <input type="number" min={1} max={catalogue.widest} value={sheet.size[0]} onChange={(event) => size(0, Number(event.target.value))} /></label>
+        <label>Depth <input type="number" min={1} max={catalogue.widest} value={sheet.size[1]} onChange={(event) => size(1, Number(event.target.value))} /> inches</label>
       </div>
-      {sheet.system === LEGIONS && (
-        <label><span>Mission map</span><select value={sheet.mission} onChange={(event) => board.change({ ...sheet, mission: event.target.value })}><option value="">none</option>{words?.missions.map((each) => <option key={each.id} value={each.id}>{`${each.name} (${each.size[0]} × ${each.size[1]}″)`}</option>)}</select></label>
+      {words && words.missions.length > 0 && (
+        <label><span>Mission map</span><select value={sheet.mission} onChange={(event) => board.change({ ...sheet, mission: event.target.value })}><option value="">none</option>{words.missions.map((each) => <option key={each.id} value={each.id}>{`${each.name} (${each.size[0]} × ${each.size[1]}″)`}</option>)}</select></label>
       )}
       <h3>Symmetry</h3>
       <p className="hint">Adds a mirror image of {chosen.size ? "what is selected" : "every feature"}. Features that mirror onto themselves stay as they are.</p>

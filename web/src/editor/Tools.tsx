@@ -1,8 +1,9 @@
 import type { SystemWords } from "../made/types";
 import { boxOf, type Point } from "../board/shapes";
-import { LEGIONS, withFeatures, type Fresh } from "./sheet";
+import { withFeatures, type Fresh } from "./sheet";
 import { GRIDS, type Snap } from "./snapping";
 import type { Easel, Tool } from "./usePointer";
+import { calledAs, choicesOf } from "./words";
 
 const TOOLS: [Tool, string, string][] = [
   ["select", "Select", "M4 2l9 7-4 .6L11.5 14l-2 1L7 10.4 4 13z"],
@@ -25,7 +26,7 @@ interface ToolsProps {
 /** What is drawn with: tools, what new outlines are, the grid, pieces that are common. */
 export function Tools({ easel, words, setSnap, setFresh, setSides, setAdding }: ToolsProps) {
   const { board, snap, fresh } = easel, { sheet } = board;
-  const choices = sheet.system === LEGIONS ? (words?.types ?? []).map((each) => each.name).concat(Object.keys(sheet.terrain_types)) : (words?.kinds ?? []);
+  const choices = choicesOf(words, sheet);
   const put = (index: number) => {
     const template = words?.templates[index];
     if (!template) return;
@@ -56,7 +57,7 @@ export function Tools({ easel, words, setSnap, setFresh, setSides, setAdding }: 
       <label className="check"><input type="checkbox" checked={easel.adding} onChange={(event) => setAdding(event.target.checked)} /> Add to the selection</label>
       <fieldset>
         <legend>New outlines are</legend>
-        <select aria-label="New outlines are" value={fresh.word} onChange={(event) => setFresh({ ...fresh, word: event.target.value })}>{choices.map((each) => <option key={each} value={each}>{each.replaceAll("_", " ")}</option>)}</select>
+        <select aria-label="New outlines are" value={fresh.word} onChange={(event) => setFresh({ ...fresh, word: event.target.value })}>{choices.map((each) => <option key={each.word} value={each.word}>{calledAs(each)}</option>)}</select>
       </fieldset>
       <fieldset>
         <legend>Snap to</legend>

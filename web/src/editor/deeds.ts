@@ -1,11 +1,11 @@
-import type { DrawnFeature } from "../made/types";
+import type { TableFeature } from "../made/types";
 import { apart, boxOf, middle, rounded, turned, type Change, type Point } from "../board/shapes";
 import { leftRight, upDown } from "./outlines";
 import { withFeatures, type Shape, type Sheet } from "./sheet";
 
 export type Chosen = ReadonlySet<number>;
 
-const moved = <T extends DrawnFeature>(feature: T, change: Change): T => ({
+const moved = <T extends TableFeature>(feature: T, change: Change): T => ({
   ...feature,
   outline: feature.outline.map((each) => rounded(change(each))),
   pieces: feature.pieces.map((piece) => ({ ...piece, outline: piece.outline.map((each) => rounded(change(each))) })),
@@ -26,6 +26,10 @@ export const changed = (sheet: Sheet, chosen: Chosen, change: Change) =>
   each(sheet, chosen, (shape) => (shape.locked ? shape : moved(shape, change)));
 
 export const set = (sheet: Sheet, chosen: Chosen, fields: Partial<Shape>) => each(sheet, chosen, (shape) => ({ ...shape, ...fields }));
+
+/** Something else said of everything that is chosen. */
+export const saidOf = (sheet: Sheet, chosen: Chosen, change: (entry: Shape["entry"]) => Shape["entry"]) =>
+  each(sheet, chosen, (shape) => ({ ...shape, entry: change(shape.entry) }));
 
 /** Turned about the middle of all that is chosen. */
 export function turn(sheet: Sheet, chosen: Chosen, degrees: number): Sheet {

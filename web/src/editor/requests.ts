@@ -1,17 +1,17 @@
 import { request, send } from "../api/http";
 import { once } from "../api/once";
-import type { Catalogue, Checked, Drawing, DrawnFeature, ExposureTold, GivenFile, ReadTable, Written } from "../made/types";
+import type { Catalogue, Checked, ExposureTold, GivenFile, ReadTable, TableDocument, TableFeature, Written } from "../made/types";
 
 /** What tables are drawn from; asked for once. */
 export const drawingWords = once(() => request<Catalogue>("GET", "/api/tables/catalogue"));
 
-export const checkDrawing = (drawing: Drawing) => request<Checked>("POST", "/api/tables/check", drawing);
-export const writeDrawing = (drawing: Drawing, form: string) => request<Written>("POST", "/api/tables/write", { drawing, form });
-export const readTable = (files: GivenFile[], system: string, layout: string, taken: DrawnFeature) =>
+export const checkDrawing = (drawing: TableDocument) => request<Checked>("POST", "/api/tables/check", drawing);
+export const writeDrawing = (drawing: TableDocument, form: string) => request<Written>("POST", "/api/tables/write", { drawing, form });
+export const readTable = (files: GivenFile[], system: string, layout: string, taken: TableFeature) =>
   request<ReadTable>("POST", "/api/tables/read", { files, system, layout, taken });
 
 /** A map of exposure; ``tell`` hears how far it is, from 0 to 1. */
-export async function exposure(drawing: Drawing, tell: (share: number) => void) {
+export async function exposure(drawing: TableDocument, tell: (share: number) => void) {
   const answer = await send("POST", "/api/tables/exposure", drawing);
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

@@ -1,31 +1,44 @@
-import type { Drawing, DrawnFeature } from "../made/types";
+import type { SystemWords, TableDocument, TableFeature } from "../made/types";
 import type { Point } from "../board/shapes";
+import { being } from "./words";
 
 /** A feature on the drawing board: what files hold of it, and what only the board knows. */
-export type Shape = DrawnFeature & { uid: number; group: number; locked: boolean };
+export type Shape = TableFeature & { uid: number; group: number; locked: boolean };
 
 /** A table on the drawing board. */
-export type Sheet = Omit<Drawing, "features"> & { features: Shape[] };
+export type Sheet = Omit<TableDocument, "features"> & { features: Shape[] };
 
-export const LEGIONS = "legions";
-
-const BARE: Omit<DrawnFeature, "id" | "outline"> = {
-  height: null, called: "", types: [], structure: "", garrison: true, garrison_number: null, damage: 0, solid: null,
-  overtops: [], kind: "", traits: null, keywords: [], pieces: [],
-};
+const BARE: Omit<TableFeature, "id" | "outline"> = { kind: "", bottom: 0, top: null, tags: [], parent: "", entry: {}, pieces: [] };
 
 export const emptySheet = (system: string, size: Point): Sheet => ({
-  system, name: "My table", size, corner: [0, 0], mission: "", terrain_types: {}, features: [], zones: [], objectives: [],
+  system, name: "My table", source: "", size, corner: [0, 0], mission: "", terrain_types: {}, features: [], zones: [], objectives: [],
+  edition: "", assumed: [], unmapped: [],
 });
 
+/** What the words of every game were in older drawings where nobody had said anything. */
+const UNSAID: Record<string, unknown> = {
+  types: [], structure: "", garrison: true, garrison_number: null, damage: 0, solid: null, overtops: [], kind: "", traits: null, keywords: [],
+};
+
+/** A feature as it was kept; until it had an entry, it held the words of every game beside its own fields. */
+export function keptShape(kept: Shape): Shape {
+  if ("entry" in kept) return kept;
+  const { uid, group, locked, id, outline, pieces, height, called, ...words } = kept as Shape & { height: number | null; called: string };
+  const entry = Object.fromEntries(Object.entries(words).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(UNSAID[name])));
+  return { ...BARE, uid, group, locked, id, outline, pieces, top: height, kind: called, entry };
+}
+
+/** A table as it was kept, perhaps by an older page. */
+export const keptSheet = (kept: Sheet): Sheet => ({ ...emptySheet(kept.system, kept.size), ...kept, features: kept.features.map(keptShape) });
+
 /** The drawing as the server takes it: without what only the board knows. */
-export const drawingOf = (sheet: Sheet): Drawing => ({
+export const drawingOf = (sheet: Sheet): TableDocument => ({
   ...sheet,
   features: sheet.features.map(({ uid: _uid, group: _group, locked: _locked, ...feature }) => feature),
 });
 
 /** A drawing laid on the board. */
-export const sheetOf = (drawing: Drawing): Sheet => ({
+export const sheetOf = (drawing: TableDocument): Sheet => ({
   ...drawing,
   features: drawing.features.map((feature, index) => ({ ...feature, uid: index + 1, group: 0, locked: false })),
 });
@@ -42,7 +55,7 @@ function freeName(taken: ReadonlySet<string>, wanted: string): string {
 }
 
 /** Features put on the board with names of their own; returns the board and who they are. */
-export function withFeatures(sheet: Sheet, added: DrawnFeature[], group = 0): { sheet: Sheet; uids: number[] } {
+export function withFeatures(sheet: Sheet, added: TableFeature[], group = 0): { sheet: Sheet; uids: number[] } {
   const taken = new Set(sheet.features.map((each) => each.id));
   const first = nextUid(sheet);
   const shapes = added.map((feature, index): Shape => {
@@ -57,10 +70,8 @@ export function withFeatures(sheet: Sheet, added: DrawnFeature[], group = 0): { 
 /** What a new outline is taken for. */
 export interface Fresh { word: string; height: number | null }
 
-/** A new feature of a game: of the type or kind that is chosen for new outlines. */
-export function freshFeature(system: string, fresh: Fresh, outline: Point[]): DrawnFeature {
+/** A new feature of a game: what the word says that is chosen for new outlines. */
+export function freshFeature(words: SystemWords | undefined, fresh: Fresh, outline: Point[]): TableFeature {
   const id = fresh.word.replaceAll("_", "-") || "feature";
-  const feature: DrawnFeature = { ...BARE, id, outline, height: fresh.height };
-  if (system !== LEGIONS) return { ...feature, kind: fresh.word };
-  return { ...feature, types: fresh.word ? [fresh.word] : [], structure: fresh.word === "structure" ? "civitas_imperialis" : "" };
+  return { ...BARE, id, outline, top: fresh.height, entry: being({}, words, fresh.word ? [fresh.word] : []) };
 }

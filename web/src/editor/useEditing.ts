@@ -1,6 +1,6 @@
 import { changed, flip, free, grouped, pasted, reshaped, set, turn, without } from "./deeds";
 import { shifted } from "./outlines";
-import type { Shape, Sheet } from "./sheet";
+import { keptShape, type Shape, type Sheet } from "./sheet";
 import type { Easel, usePointer } from "./usePointer";
 
 const CLIP = "umpire.clip";
@@ -34,7 +34,7 @@ export function useEditing(easel: Easel, pointer: ReturnType<typeof usePointer>)
       setChosen(new Set(own.filter((each) => each.locked).map((each) => each.uid)));
     },
     copy: () => localStorage.setItem(CLIP, JSON.stringify(own)),
-    paste: () => put(pasted(sheet, JSON.parse(localStorage.getItem(CLIP) ?? "[]") as Shape[])),
+    paste: () => put(pasted(sheet, (JSON.parse(localStorage.getItem(CLIP) ?? "[]") as Shape[]).map(keptShape))),
     duplicate: () => put(pasted(sheet, own)),
     all: () => setChosen(new Set(sheet.features.map((each) => each.uid))),
     group: () => board.change(own.some((each) => each.group) ? set(sheet, chosen, { group: 0 }) : grouped(sheet, chosen)),

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { OnPoint } from "../board/Canvas";
+import type { SystemWords } from "../made/types";
 import { apart, middle, nearest, turned, type Point } from "../board/shapes";
 import { changed, cornersOf, free, inside, reshaped, withGroups, type Chosen } from "./deeds";
 import { minus, plus, rectangle, regular, shifted } from "./outlines";
@@ -18,6 +19,8 @@ type Held =
 
 export interface Easel {
   board: Board;
+  /** What the game of the table is drawn from, once the server has told it. */
+  words: SystemWords | undefined;
   tool: Tool;
   setTool: (tool: Tool) => void;
   chosen: Chosen;
@@ -50,7 +53,7 @@ export function usePointer(easel: Easel) {
   };
   const place = (at: Point, apartFrom: Chosen = new Set()) => snapped(at, snap, sheet, apartFrom);
   const put = (outline: Point[]) => {
-    const made = withFeatures(sheet, [freshFeature(sheet.system, easel.fresh, outline)]);
+    const made = withFeatures(sheet, [freshFeature(easel.words, easel.fresh, outline)]);
     board.change(made.sheet);
     easel.setChosen(new Set(made.uids));
     easel.setTool("select");

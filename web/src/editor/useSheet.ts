@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useHistory } from "../history";
-import { emptySheet, LEGIONS, type Sheet } from "./sheet";
+import { keptSheet, type Sheet } from "./sheet";
 
 const KEPT = "umpire.drawings";
 const MOST_KEPT = 40;
@@ -11,7 +11,7 @@ export interface Kept { key: string; sheet: Sheet }
 export function keptSheets(): Kept[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
-    return Array.isArray(found) ? (found as (Partial<Kept> | null)[]).filter((each): each is Kept => Array.isArray(each?.sheet?.features)) : [];
+    return Array.isArray(found) ? (found as (Partial<Kept> | null)[]).filter((each): each is Kept => Array.isArray(each?.sheet?.features)).map(({ key, sheet }) => ({ key, sheet: keptSheet(sheet) })) : [];
   } catch {
     return [];
   }
@@ -32,15 +32,15 @@ export function keep(key: string, sheet: Sheet) {
 
 export const forget = (key: string) => localStorage.setItem(KEPT, JSON.stringify(keptSheets().filter((each) => each.key !== key)));
 
-/** A key that no kept drawing has. */
-export function newKey(): string {
-  const numbers = keptSheets().map((each) => Number(each.key)).filter(Number.isFinite);
+/** A key that no kept drawing has, nor the one that is open, which may not have been kept yet. */
+export function newKey(open = "0"): string {
+  const numbers = [open, ...keptSheets().map((each) => each.key)].map(Number).filter(Number.isFinite);
   return String(Math.max(0, ...numbers) + 1);
 }
 
-/** A drawing with undo and redo, kept in the browser as it changes. */
-export function useSheet(key: string) {
-  const { now: sheet, ...history } = useHistory(() => keptSheets().find((each) => each.key === key)?.sheet ?? emptySheet(LEGIONS, [60, 48]));
+/** A drawing with undo and redo, kept in the browser as it changes; an empty one where none is kept. */
+export function useSheet(key: string, empty: () => Sheet) {
+  const { now: sheet, ...history } = useHistory(() => keptSheets().find((each) => each.key === key)?.sheet ?? empty());
   useKeeping(key, sheet);
   return { sheet, ...history };
 }

@@ -36,7 +36,7 @@ function Parts({ all, own, onBegun }: { all: Choices; own: string; onBegun: (bat
   const shipped = (index: number): Army => ({ seen: all.armies[index]!, given: all.armies[index]!.file });
   const [armies, setArmies] = useState<[Army, Army]>(() => [shipped(0), shipped(1)]);
   const [players, setPlayers] = useState<[string, string]>(["human", "greedy"]);
-  const [mission, setMission] = useState<MissionMap>(() => missionFor(all.missions, drawings(own).find((each) => each.key === own)?.sheet));
+  const [mission, setMission] = useState<MissionMap>(() => missionFor(all.missions, drawings(all.system, own).find((each) => each.key === own)?.sheet));
   const [table, setTable] = useState<string | GivenFile>(all.tables[0]!.id);
   const [rounds, setRounds] = useState<number | null>(null), [title, setTitle] = useState("");
   const [rules, setRules] = useState<Record<string, string>>({}), [supplement, setSupplement] = useState("");
@@ -72,7 +72,7 @@ function Parts({ all, own, onBegun }: { all: Choices; own: string; onBegun: (bat
       </div>
       <div className="field">
         <MissionChoice missions={all.missions} chosen={mission} onChoose={setMission} />
-        <TableChoice shipped={all.tables} own={own} mission={mission} table={table} onTable={setTable} />
+        <TableChoice system={all.system} shipped={all.tables} own={own} mission={mission} table={table} onTable={setTable} />
       </div>
       <section className="sheet">
         <div className="row">

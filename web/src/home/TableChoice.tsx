@@ -7,6 +7,7 @@ import { MiniTable } from "./MiniTable";
 import { ProblemBox } from "./ProblemBox";
 
 interface TableChoiceProps {
+  system: string;
   shipped: TableShown[];
   own: string;
   mission: MissionMap;
@@ -18,10 +19,10 @@ const WIDE = "wide-";
 const MOST = 999_999;
 
 /** The table: shipped, made by number, drawn in this browser (``own`` is the one to begin with), or from a file. */
-export function TableChoice({ shipped, own, mission, table, onTable }: TableChoiceProps) {
+export function TableChoice({ system, shipped, own, mission, table, onTable }: TableChoiceProps) {
   const [picture, setPicture] = useState<Picture | null>(null), [error, setError] = useState<unknown>(null);
   const [file, setFile] = useState<GivenFile | null>(null), [number, setNumber] = useState(7);
-  const [drawn] = useState(() => drawings(own)), [files, setFiles] = useState<Record<string, GivenFile>>({});
+  const [drawn] = useState(() => drawings(system, own)), [files, setFiles] = useState<Record<string, GivenFile>>({});
   const take = (key: string) => {
     const found = drawn.find((each) => each.key === key);
     if (!found) return;

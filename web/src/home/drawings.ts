@@ -1,10 +1,10 @@
 import type { GivenFile, MissionMap } from "../made/types";
 import { writeDrawing } from "../editor/requests";
-import { drawingOf, LEGIONS, type Sheet } from "../editor/sheet";
+import { drawingOf, type Sheet } from "../editor/sheet";
 import { keptSheets, type Kept } from "../editor/useSheet";
 
-/** The tables drawn in this browser that a battle can be fought on, those without terrain only if they are meant. */
-export const drawings = (meant = ""): Kept[] => keptSheets().filter(({ key, sheet }) => sheet.system === LEGIONS && (sheet.features.length > 0 || key === meant));
+/** The tables drawn in this browser that a battle of a game can be fought on, those without terrain only if they are meant. */
+export const drawings = (system: string, meant = ""): Kept[] => keptSheets().filter(({ key, sheet }) => sheet.system === system && (sheet.features.length > 0 || key === meant));
 
 /** A drawn table as the file that a battle takes. */
 export async function tableFile(sheet: Sheet): Promise<GivenFile> {

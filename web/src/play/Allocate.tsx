@@ -4,7 +4,7 @@ import { capital, useNames } from "../board/names";
 import type { Choice, Done, Failed, Refused } from "../made/types";
 import { useKeys } from "./keys";
 import { isBusy } from "./modes";
-import { actionOf } from "./plans";
+import { actionOf } from "./answering";
 import { useDeeds, useSeat, useTalk } from "./seat";
 
 interface Pool {

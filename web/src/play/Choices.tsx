@@ -1,7 +1,9 @@
 import type { Battlefield, Choice, Options } from "../made/types";
-import { capital, useNames, type Names } from "../board/names";
+import { useNames } from "../board/names";
+import { labelled } from "./advice";
 import { words } from "./Card";
 import { DRAWN } from "./forced/goals";
+import { about } from "./plans";
 
 interface ChoicesProps {
   field: Battlefield;
@@ -10,19 +12,6 @@ interface ChoicesProps {
   busy: boolean;
   onChoose: (index: number) => void;
   onPick: (unit: string) => void;
-}
-
-/** The Detachment that a choice is about, "" if it is about none. */
-export const about = (field: Battlefield, choice: Choice) => {
-  const first = choice.subject.split(">")[0] ?? "";
-  if (field.detachments[first]) return first;
-  return field.models[first]?.detachment ?? "";
-};
-
-/** What a choice is called: several Detachments may have the same name in a book, and are told apart here. */
-export function labelled(field: Battlefield, names: Names, choice: Choice): string {
-  const unit = about(field, choice), name = field.detachments[unit]?.name;
-  return capital(names.in(name && choice.label.startsWith(name) ? `${names.unit(unit)}${choice.label.slice(name.length)}` : choice.label));
 }
 
 /** What is answered elsewhere on the page. */

@@ -4,10 +4,12 @@ import { capital, useNames } from "../board/names";
 import { RuleLink } from "../rules/RuleLink";
 import { forbids, sentence, signed } from "../rules/told";
 import { useKeys } from "./keys";
-import { volleysOf, type Plan, type Shot, type Volley } from "./plans";
+import { FIRES, volleysOf, type Plan, type Shot, type Volley } from "./plans";
 import { useDeeds, useSeat, useTalk } from "./seat";
 import { useOutlook } from "./Targets";
 import { isPlaced } from "./templates/aiming";
+
+const DEFENCE = "Point Defence";
 
 const same = (one: Shot, other: Shot) => one.model === other.model && one.weapon === other.weapon;
 
@@ -66,7 +68,7 @@ export function FirePlan({ plan }: { plan: Plan }) {
   const deeds = useDeeds(), names = useNames(), field = useSeat((now) => now.seen.field);
   const detachment = String(plan.action.detachment), volleys = volleysOf(plan);
   const choices = useSeat((now) => now.table.options?.choices) ?? [];
-  const targets = choices.filter((each) => each.kind === "fire" && each.subject.startsWith(`${detachment}>`)).map((each) => each.subject.slice(detachment.length + 1));
+  const targets = choices.filter((each) => FIRES.includes(each.kind) && each.subject.startsWith(`${detachment}>`)).map((each) => each.subject.slice(detachment.length + 1));
   const [shown, setShown] = useState(volleys[0]?.target ?? targets[0] ?? "");
   const now = targets.includes(shown) ? shown : volleys[0]?.target ?? "";
   const waive = volleys.find((each) => each.target === now)?.waive ?? [];
@@ -81,7 +83,12 @@ export function FirePlan({ plan }: { plan: Plan }) {
   };
   const step = (by: number) => setShown(targets[(targets.indexOf(now) + by + targets.length) % targets.length]!);
   useKeys({ "[": () => step(-1), "]": () => step(1) });
-  const ruling = weapons.get(now), lines = (ruling?.findings ?? []).filter((each) => "weapon" in each.facts && !isPlaced(field, { model: String(each.facts.models).split(", ")[0]!, weapon: Number(each.facts.weapon) }));
+  // What is fired in the Movement phase is Point Defence and nothing else; what is aimed at places has a list of its own.
+  const inMovement = plan.action.action === "point_defence";
+  const shotOf = (each: Api.Finding) => ({ model: String(each.facts.models).split(", ")[0]!, weapon: Number(each.facts.weapon) });
+  const traits = (each: Api.Finding) => field.profiles[field.models[shotOf(each).model]!.profile]?.weapons[Number(each.facts.weapon)]?.traits ?? [];
+  const open = (each: Api.Finding) => !isPlaced(field, shotOf(each)) && (!inMovement || traits(each).some(({ name }) => name === DEFENCE));
+  const ruling = weapons.get(now), lines = (ruling?.findings ?? []).filter((each) => "weapon" in each.facts && open(each));
   const barred = useBarred(now, lines);
   const waivable = (ruling?.findings ?? []).filter((each) => "waive" in each.facts);
   const setWaive = (id: string, on: boolean) =>

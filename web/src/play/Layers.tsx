@@ -10,12 +10,13 @@ import type { Goals } from "./forced/goals";
 import { GoalLayer, GoalNumbers } from "./forced/GoalLayer";
 import { Ghost, Offer, Reach, Zones } from "./Ghost";
 import { WatchedMove, type Watch } from "./Overwatch";
-import { ends, movesOf, type Standing } from "./plans";
+import { ends, fires, movesOf, type Standing } from "./plans";
 import { isProbing, mendedOf, openOptions, planOf, previewOf, sideOf, verdictOf, type Moment } from "./modes";
 import { middleModel, useSeat, useTalk } from "./seat";
 import { Aims, type Outlook } from "./Targets";
 import type { Aiming } from "./templates/aiming";
 import { TemplateLayer } from "./templates/TemplateLayer";
+import { ReachLayer } from "./transports/ReachLayer";
 
 interface LayersProps {
   watch: Watch | null;
@@ -28,7 +29,7 @@ interface LayersProps {
 
 /** What is drawn over the table: reach, Engagement Zones, aims, a plan, an enemy on its way. */
 export function Layers({ watch, goals, aiming, outlook, standing, box }: LayersProps) {
-  const { field, past } = useSeat(({ seen }) => seen), { chosen, model } = useSeat(({ doing }) => doing), { seq, side } = useSeat((all) => ({ seq: all.table.seq, side: sideOf(all) }));
+  const { field, past } = useSeat(({ seen }) => seen), { chosen, model } = useSeat(({ doing }) => doing), { seq, side } = useSeat((all) => ({ seq: all.table.seq, side: sideOf(all) })), frames = useSeat((all) => all.table.state.frames);
   const { plan, verdict, mended, preview, probing } = useSeat((all) => ({
     plan: planOf(all), verdict: verdictOf(all), mended: mendedOf(all), preview: previewOf(all), probing: isProbing(all),
   }));
@@ -38,12 +39,13 @@ export function Layers({ watch, goals, aiming, outlook, standing, box }: LayersP
     <>
       {now && <Reach field={field} areas={reached.areas} />}
       {moving && <Zones field={field} side={side} zone={reached.zone} />}
-      {chosen && outlook && !preview && !watch && plan?.action.action !== "fire" && <Aims field={field} unit={chosen} standing={standing} outlook={outlook} />}
+      {chosen && outlook && !preview && !watch && !(plan && fires(plan)) && <Aims field={field} unit={chosen} standing={standing} outlook={outlook} />}
       {probing && !plan && (
         <g className="ghost">{standing.map((each) => <Piece key={each.model} field={field} model={{ ...field.models[each.model]!, place: "table" }} at={each.at} />)}</g>
       )}
       {now && watch && <WatchedMove watch={watch} />}
       {goals && <GoalLayer field={field} goals={goals} />}
+      {now && <ReachLayer field={field} plan={plan} frames={frames} />}
       {now && mended && <Offer field={field} plan={mended} />}
       {now && plan && <Ghost field={field} plan={plan} verdict={verdict} model={model} />}
       {now && aiming && <TemplateLayer field={field} aiming={aiming} />}

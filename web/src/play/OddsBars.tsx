@@ -3,7 +3,7 @@ import type * as Api from "../made/types";
 import type { Talk } from "../api/talk";
 import { useNames, type Names } from "../board/names";
 import { words } from "./Card";
-import { volleysOf, type Plan, type Volley } from "./plans";
+import { fires, volleysOf, type Plan, type Volley } from "./plans";
 
 interface OddsAt {
   target: string;
@@ -13,7 +13,7 @@ interface OddsAt {
 /** The exact odds of the fire that a plan declares, at each of its targets, asked for before any dice are rolled. */
 export function useOdds(talk: Talk, plan: Plan | null): OddsAt[] {
   const [odds, setOdds] = useState<OddsAt[]>([]);
-  const declared = plan?.action.action === "fire" ? JSON.stringify([plan.action.detachment, volleysOf(plan)]) : "";
+  const declared = plan && fires(plan) ? JSON.stringify([plan.action.detachment, volleysOf(plan)]) : "";
   useEffect(() => {
     if (!declared) {
       setOdds([]);

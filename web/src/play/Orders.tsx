@@ -6,7 +6,7 @@ import { RuleLink } from "../rules/RuleLink";
 import { forbids, sentence } from "../rules/told";
 import { useKeys } from "./keys";
 import { isBusy, isGathering } from "./modes";
-import { actionOf } from "./plans";
+import { actionOf } from "./answering";
 import { useDeeds, useSeat, useTalk } from "./seat";
 
 /** The Orders that players give. */

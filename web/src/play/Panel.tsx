@@ -3,7 +3,8 @@ import type { Battlefield, Choice, Failed, Options, Refused } from "../made/type
 import { capital, useNames, type Names } from "../board/names";
 import { RuleLink } from "../rules/RuleLink";
 import { Allocate } from "./Allocate";
-import { Choices, labelled } from "./Choices";
+import { labelled } from "./advice";
+import { Choices } from "./Choices";
 import { Ending } from "./Ending";
 import type { Goals } from "./forced/goals";
 import { GoalList } from "./forced/GoalList";

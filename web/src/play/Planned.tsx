@@ -7,7 +7,7 @@ import { useKeys } from "./keys";
 import { OddsBars, useOdds } from "./OddsBars";
 import { ORDERS } from "./Orders";
 import { PairPlan } from "./Pairing";
-import { MARKER, cornered, ends, finished, hasCorners, movesOf, shifted, turnedInPlace, uncornered, wheeled, type Plan } from "./plans";
+import { MARKER, cornered, ends, finished, fires, hasCorners, movesOf, shifted, turnedInPlace, uncornered, wheeled, type Plan } from "./plans";
 import { isBusy, mendedOf, sideOf, verdictOf } from "./modes";
 import { useDeeds, useSeat, useTalk } from "./seat";
 import type { Aiming } from "./templates/aiming";
@@ -30,7 +30,7 @@ export function Planned({ plan, aiming }: { plan: Plan; aiming: Aiming | null })
     <div className="planned">
       {plan.advice ? <p className="advice"><b>{plan.proposed ? "The bot would do this:" : "Changed from the bot’s advice:"}</b> {plan.advice}.</p> : <p>{capital(names.in(plan.label))}</p>}
       {plan.model ? <p className="hint">Drag it on the table, or choose another.</p> : ends(plan).length > 0 && <Dragging plan={plan} />}
-      {kind === "fire" && <FirePlan plan={plan} />}
+      {fires(plan) && <FirePlan plan={plan} />}
       {(kind === "fire" || kind === "place_template") && <TemplateList plan={plan} aiming={aiming} />}
       {kind === "pair_fights" && <PairPlan plan={plan} />}
       {verdict.ruling && (verdict.ruling.findings.length > 0 || !verdict.ruling.allowed) && <VerdictBox ruling={verdict.ruling} most={kind === "deploy" ? 2 : undefined} />}

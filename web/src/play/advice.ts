@@ -1,23 +1,26 @@
 import type { Names } from "../board/names";
 import { capital, spoken } from "../board/names";
 import { apart, type Point } from "../board/shapes";
-import type { Battlefield, Options } from "../made/types";
-import { labelled } from "./Choices";
-import type { ModelMove, Volley } from "./plans";
+import type { Battlefield, Choice, Options } from "../made/types";
+import { answered, type Action } from "./answering";
+import { about, type ModelMove, type Volley } from "./plans";
 
-type Action = Record<string, unknown>;
+const VERBS: Record<string, string> = { move: "moves", charge: "charges", pile_in: "piles in", hold: "holds its place", garrison: "moves", arrive: "arrives", move_forward: "moves forward", pursue: "goes on" };
 
-const VERBS: Record<string, string> = { move: "moves", charge: "charges", pile_in: "piles in", hold: "holds its place", garrison: "moves", arrive: "arrives", move_forward: "moves forward" };
+/** What a choice is called: several Detachments may have the same name in a book, and are told apart here. */
+export function labelled(field: Battlefield, names: Names, choice: Choice): string {
+  const unit = about(field, choice), name = field.detachments[unit]?.name;
+  return capital(names.in(name && choice.label.startsWith(name) ? `${names.unit(unit)}${choice.label.slice(name.length)}` : choice.label));
+}
 
 /** What an action does, in a sentence: as the choice that it answers says it, or made of its parts. */
 export function saying(action: Action, options: Options | null, names: Names, field: Battlefield): string {
-  const wanted = JSON.stringify(action);
-  const choice = options?.choices.find((each) => JSON.stringify(each.action) === wanted);
+  const choice = answered(action, options);
   if (choice) return labelled(field, names, choice);
   const unit = names.unit(String(action.detachment ?? ""));
   switch (action.action) {
-    case "move": case "move_forward": case "finish_move": case "arrive": return `${unit} ${moving(action, names)}`;
-    case "fire": return `${unit} fires ${list([...volleysIn(action).map((each) => `${weapons(each.shots.length)} at ${names.of(each.target)}`), ...aimed(action)])}`;
+    case "move": case "move_forward": case "pursue": case "finish_move": case "arrive": return `${unit} ${moving(action, names)}`;
+    case "fire": case "point_defence": case "fire_sentry": return `${unit} fires ${list([...volleysIn(action).map((each) => `${weapons(each.shots.length)} at ${names.of(each.target)}`), ...aimed(action)])}`;
     case "place_template": return action.at ? "The template is placed where it is drawn" : "The template is left out";
     case "deploy": return action.garrison ? `${unit} is set up in ${names.of(String(action.garrison))}` : `${unit} is set up where it is drawn`;
     case "issue_orders": return list(Object.entries(action.orders as Record<string, string>).map(([id, order]) => `${names.unit(id)}: ${spoken(order)}`));

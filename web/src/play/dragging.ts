@@ -1,8 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { Phase } from "../board/pointing";
 import { apart, boxOf, spot, type Point } from "../board/shapes";
-import { about } from "./Choices";
-import { ends, facingTo, shifted, standing, type Plan } from "./plans";
+import { about, ends, facingTo, shifted, standing, type Plan } from "./plans";
 import { isBusy, isGathering, planOf, sideOf, type Moment } from "./modes";
 import { DRAGGED, useDeeds, useNow } from "./seat";
 import { aimedAt, templateNear } from "./templates/aiming";

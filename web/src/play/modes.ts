@@ -2,8 +2,7 @@ import type * as Api from "../made/types";
 import type { State, Table } from "../api/talk";
 import { namesWith, type Names } from "../board/names";
 import type { Point } from "../board/shapes";
-import { about } from "./Choices";
-import { ends, finished, judging, type Plan } from "./plans";
+import { about, ends, finished, judging, type Plan } from "./plans";
 
 /* Everything that one player at one screen sees and does, and every step from one moment to the next. What the server said
  * (the table) and what the player does stand apart; what is drawn is worked out of both. Nothing here asks or draws. */

@@ -55,8 +55,11 @@ export interface Standing {
   facing: Point | null;
 }
 
-/** A choice's action, null where the choice is open: the schema cannot say so, an action being any game's own. */
-export const actionOf = (choice: Api.Choice) => choice.action as Record<string, unknown> | null;
+/** The Detachment that a choice is about, "" if it is about none. */
+export function about(field: Battlefield, choice: Api.Choice): string {
+  const first = choice.subject.split(">")[0] ?? "";
+  return field.detachments[first] ? first : field.models[first]?.detachment ?? "";
+}
 
 /** What is called so in place of a model where a plan puts an Objective marker somewhere. */
 export const MARKER = "marker";
@@ -69,6 +72,10 @@ export const volleysOf = (plan: Plan) => (plan.action.volleys as Volley[] | unde
 const spotOf = (plan: Plan) => (plan.model && plan.action.action === "choose_spot" ? { model: plan.model, at: plan.action.at as Point, facing: null } : null);
 const markerKey = (plan: Plan) => (plan.action.action === "place_marker" ? "at" : plan.action.action === "move_marker" ? "to" : "");
 const markerOf = (plan: Plan) => (markerKey(plan) ? (plan.action[markerKey(plan)] as Point | undefined) ?? null : null);
+
+/** The actions, and the choices of them, that declare fire: in a stage of firing, in an activation of the Movement phase. */
+export const FIRES: readonly string[] = ["fire", "point_defence", "fire_sentry"];
+export const fires = (plan: Plan) => FIRES.includes(String(plan.action.action));
 
 /** Where everything of a plan would stand. */
 export function ends(plan: Plan): Standing[] {
@@ -155,6 +162,7 @@ export function standing(field: Battlefield, unit: string, manoeuvre: string): P
     return at ? [{ model: each.id, path: [at, at], facing: null, across: "" }] : [];
   });
   if (manoeuvre === "move_forward") return { label: "", action: { action: "move_forward", detachment: unit, moves, garrison: "" } };
+  if (manoeuvre === "pursue") return { label: "", action: { action: "pursue", detachment: unit, moves } };
   return { label: "", action: { action: "move", detachment: unit, manoeuvre, moves, garrison: "" } };
 }
 

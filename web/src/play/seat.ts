@@ -6,13 +6,13 @@ import type * as Api from "../made/types";
 import type { Table, Talk } from "../api/talk";
 import { apart } from "../board/shapes";
 import { saying } from "./advice";
-import { about } from "./Choices";
+import { actionOf, propose, send, type Action } from "./answering";
 import { keepAsking } from "./judging";
 import * as modes from "./modes";
-import { actionOf, standing, type Plan } from "./plans";
+import { about, standing, type Plan } from "./plans";
 
 /** The kinds of choice that are made by dragging models from where they stand. */
-export const DRAGGED: readonly string[] = ["move", "charge", "pile_in", "move_forward"];
+export const DRAGGED: readonly string[] = ["move", "charge", "pile_in", "move_forward", "pursue"];
 
 /** What a player can do at the table; each does one step of `modes`, some of them ask the server. */
 export type Deeds = ReturnType<typeof deedsOf>;
@@ -64,28 +64,28 @@ function deedsOf(talk: Talk, store: StoreApi<modes.Moment>) {
   const sending = does(modes.sending), refused = does(modes.refused), plan = does(modes.planned), picked = does(modes.picked);
 
   /** Send an action; what is refused says why, and stays to be seen. */
-  const act = async (action: Record<string, unknown>): Promise<boolean> => {
+  const act = async (action: Action): Promise<boolean> => {
     sending();
-    const told = await talk.ask({ say: "act", action, after: store.getState().table.seq });
-    if (told.tell === "done") does(modes.acted)(told.seq);
-    else refused(told.tell === "refused" || told.tell === "failed" ? told : null);
-    return told.tell === "done";
+    const sent = await send(talk, action, store.getState().table.seq), done = "seq" in sent;
+    if (done) does(modes.acted)(sent.seq);
+    else refused(sent.refusal);
+    return done;
   };
 
   /** Ask for an action that answers a choice, or for what a bot would do. */
   const suggest = async (choice: number | null, turn: number): Promise<Plan | null> => {
     const { table: { options }, seen: { field, names } } = store.getState();
     sending();
-    const told = await talk.ask({ say: "suggest", choice, turn });
-    if (told.tell !== "suggestion") {
-      refused(told as Api.Refused);
+    const found = await propose(talk, options, choice, turn);
+    if ("refusal" in found) {
+      refused(found.refusal);
       return null;
     }
     does(modes.answered)();
-    const action = told.action as Record<string, unknown>;
-    if (choice !== null) return { action, label: options?.choices[choice]?.label ?? "", proposed: true };
+    if (choice !== null) return { ...found, proposed: true };
+    const { action } = found;
     if (field.detachments[String(action.detachment)]) picked(String(action.detachment), store.getState().doing.model);
-    return { action, label: "The bot’s advice", proposed: true, advice: saying(action, options, names, field) };
+    return { ...found, proposed: true, advice: saying(action, options, names, field) };
   };
 
   /** Take a choice: do it, drag it, or have the server propose how. */

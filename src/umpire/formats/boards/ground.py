@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from umpire.errors import InputError
 from umpire.formats.boards import BoardEntry, table_of
 from umpire.formats.document import Document
-from umpire.formats.tables import UNNAMED, Assumption, Feature, GroundPlan, known_kinds
+from umpire.formats.plans import UNNAMED, Assumption, GroundPlan, known_kinds, sight_tags
 from umpire.game import Ruleset
 from umpire.geometry import Polygon
-from umpire.table import Feature as TableFeature
-from umpire.table import Table
+from umpire.table import Feature, Table
 
 
 def ground_plan(
@@ -41,10 +42,9 @@ def ground_plan(
             Feature(
                 id=part,
                 kind=each.kind or UNNAMED,
-                outline=Polygon(ring=tuple((x - left, y - low) for x, y in outline.ring)),
+                footprint=Polygon(ring=tuple((x - left, y - low) for x, y in outline.ring)),
                 height=height,
-                solid=assumed.solid,
-                inside=assumed.inside,
+                tags=sight_tags(solid=assumed.solid, inside=assumed.inside),
             )
             for part, outline, height in (bodies if each.pieces else [whole])
         ]
@@ -79,14 +79,5 @@ def table_of_plan(
         if strange or kinds[kind] not in rules.kinds:
             fix = f"{rules.name} knows {', '.join((*rules.kinds, *rules.tags))}."
             raise InputError("This game does not know this word", value=", ".join(strange) or kinds[kind], fix=fix)
-    features = tuple(
-        TableFeature(
-            id=each.id,
-            footprint=each.outline,
-            height=each.height,
-            kind=kinds[each.kind],
-            tags=tuple(traits[each.kind]),
-        )
-        for each in plan.features
-    )
+    features = tuple(replace(each, kind=kinds[each.kind], tags=tuple(traits[each.kind])) for each in plan.features)
     return Table(size=plan.size, features=features)

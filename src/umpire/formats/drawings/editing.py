@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from umpire.errors import InputError
-from umpire.formats.document import Document
-from umpire.formats.drawings.values import Content, Drawing, DrawnFeature, Trouble
-from umpire.formats.drawings.words import SystemWords
-from umpire.game import games, tables_of
+from umpire.formats.document import Document, Entry, parse_document
+from umpire.formats.drawings.values import Trouble
+from umpire.formats.drawings.words import SystemWords, Template
+from umpire.formats.tables import Content, TableDocument, TableFeature
+from umpire.game import game, games, tables_of
 from umpire.geometry import Point, Solid
 
 
@@ -26,6 +28,8 @@ class Editing:
         drawing_of: The table of a file as a drawing: its game, its name, the entry, its mission; models are not drawn.
         tags: What stands in a feature's tags where its table is written as one of no game.
         printed: The paint of a feature on a sheet, and the words for it.
+        word: The first word for what a feature is, "" if nothing has been said.
+        alike: What a feature and its mirror image have in common on a table that is the same on both sides.
         is_body: Whether nothing else can stand in a feature.
         solids: What hides whom in a field with nobody on it, and what to know about that.
         zones: The deployment zones of a mission by their names, none if there is no such mission.
@@ -33,15 +37,17 @@ class Editing:
     """
 
     words: Callable[[SystemWords], SystemWords]
-    as_table: Callable[[Drawing], Content]
-    as_feature: Callable[[DrawnFeature, Drawing], Content]
-    drawing_of: Callable[[str, str, Any, str], Drawing]
-    tags: Callable[[DrawnFeature], tuple[str, ...]]
-    printed: Callable[[DrawnFeature], tuple[str, str]]
-    is_body: Callable[[DrawnFeature], bool]
+    as_table: Callable[[TableDocument], Content]
+    as_feature: Callable[[TableFeature, TableDocument], Content]
+    drawing_of: Callable[[str, str, Any, str], TableDocument]
+    tags: Callable[[TableFeature], tuple[str, ...]]
+    printed: Callable[[TableFeature], tuple[str, str]]
+    word: Callable[[TableFeature], str]
+    alike: Callable[[TableFeature], object]
+    is_body: Callable[[TableFeature], bool]
     solids: Callable[[Any], tuple[list[Solid], list[str]]]
     zones: Callable[[str], Mapping[str, Sequence[Point]]] = lambda _mission: {}
-    troubles: Callable[[Drawing, Any], Iterable[Trouble]] = lambda _drawing, _field: ()
+    troubles: Callable[[TableDocument, Any], Iterable[Trouble]] = lambda _drawing, _field: ()
 
 
 @cache
@@ -70,3 +76,28 @@ def table_entry(system: str, content: Content) -> Any:  # each game has an entry
         InputError: If it does not have their shape.
     """
     return Document("", "", content).convert(tables_of(system).entry_type)
+
+
+class TemplateEntry(Entry, frozen=True, kw_only=True):
+    """Pieces of terrain in a file of common ones, each as a table of the game has it."""
+
+    name: str
+    features: tuple[Content, ...]
+
+
+def templates_of(system: str) -> tuple[Template, ...]:
+    """Return the pieces of a game's ``data/templates.yaml``, none if it has no such file.
+
+    Raises:
+        InputError: If one is no feature of the game.
+    """
+    file = files(game(system).package) / "data" / "templates.yaml"
+    if not file.is_file():
+        return ()
+    document = parse_document(file.read_text(encoding="utf-8"), name=file.name)
+    found = []
+    for each in document.convert(tuple[TemplateEntry, ...]):
+        table: Any = document.with_content({"features": each.features}).convert(tables_of(system).entry_type)
+        features = editing_of(system).drawing_of(system, each.name, table, "").features
+        found.append(Template(name=each.name, features=features))
+    return tuple(found)

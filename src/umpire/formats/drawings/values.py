@@ -1,4 +1,4 @@
-"""What a drawing of a table holds; words are checked by the readers of files, not by these types."""
+"""Drawings as they are sent and kept, those of older versions too, and what can be wrong with one."""
 
 from __future__ import annotations
 
@@ -6,73 +6,24 @@ from typing import Any
 
 import msgspec
 
-from umpire.formats.boards import PieceEntry
-from umpire.formats.document import Entry
-from umpire.formats.imports import TableObjective, TableZone
+from umpire.formats.tables import Content
 from umpire.game import game_names
-from umpire.geometry import Point
 
-Content = dict[str, Any]  # a table as its file has it, or a part of it
 FIRST = game_names()[0]
 
-
-class TerrainTypeEntry(Entry, frozen=True, kw_only=True):
-    """A type of terrain of a table's own: the types of unit that it slows and harms, in the game's words."""
-
-    slows: tuple[str, ...] = ()
-    harms: tuple[str, ...] = ()
-
-
-class DrawnFeature(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A piece of terrain as it is drawn, with the fields that any system's files have for one.
-
-    Attributes:
-        id: Its name on the table.
-        outline: Its corners, inches.
-        height: How high it is, inches; None: as its type has it, or as its pieces are.
-        called: What the file that it comes from calls it.
-        types: Legions Imperialis: its types, those of the table's own ``terrain_types`` too.
-        structure: Its row of the Structure table.
-        garrison: Whether it can be Garrisoned.
-        garrison_number: What the players have agreed on in place of the table's value.
-        damage: The Wounds that it has lost.
-        solid: Whether its body hides what is behind it; None: as its type has it.
-        overtops: The Obstructing features that it is agreed to overtop.
-        kind: Other systems: the kind of feature.
-        traits: What it is agreed to be; None: the players have not agreed.
-        keywords: Those that it lists itself.
-        pieces: Its walls, floors and other parts.
-    """
-
-    id: str
-    outline: tuple[Point, ...]
-    height: float | None = None
-    called: str = ""
-    types: tuple[str, ...] = ()
-    structure: str = ""
-    garrison: bool = True
-    garrison_number: int | None = None
-    damage: int = 0
-    solid: bool | None = None
-    overtops: tuple[str, ...] = ()
-    kind: str = ""
-    traits: tuple[str, ...] | None = None
-    keywords: tuple[str, ...] = ()
-    pieces: tuple[PieceEntry, ...] = ()
-
-
-class Drawing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table as it is drawn, inches; ``mission`` is the mission whose map is laid over it (Legions Imperialis)."""
-
-    system: str = FIRST
-    name: str = "My table"
-    size: tuple[float, float] = (60.0, 48.0)
-    corner: Point = (0.0, 0.0)
-    mission: str = ""
-    terrain_types: dict[str, TerrainTypeEntry] = {}
-    features: tuple[DrawnFeature, ...] = ()
-    zones: tuple[TableZone, ...] = ()
-    objectives: tuple[TableObjective, ...] = ()
+_UNSAID: Content = {
+    "types": [],
+    "structure": "",
+    "garrison": True,
+    "garrison_number": None,
+    "damage": 0,
+    "solid": None,
+    "overtops": [],
+    "kind": "",
+    "traits": None,
+    "keywords": [],
+}
+"""What the words of every game were in older drawings where nobody had said anything."""
 
 
 class Trouble(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,6 +46,25 @@ class Trouble(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
 
 
-def plain_ring(ring: Any) -> list[list[float]]:  # corners of either kind
-    """Return an outline as files have it."""
-    return [[x, y] for x, y in ring]
+def sent_table(content: Any) -> Any:  # whatever somebody sends
+    """Return a drawing that was sent as a table document has it; what has no shape at all is for its types to refuse.
+
+    A drawing may leave out its game, its name and its size. In older ones a feature held the words of every game beside
+    its own fields, its height as `height` and what its file calls it as `called`; it is known by having no `entry`.
+    """
+    if not isinstance(content, dict):
+        return content
+    made = {"system": FIRST, "name": "My table", "size": [60.0, 48.0], "features": [], **content}
+    if isinstance(made["features"], list):
+        made["features"] = [sent_feature(each) for each in made["features"]]
+    return made
+
+
+def sent_feature(content: Any) -> Any:  # whatever somebody sends
+    """Return a feature that was sent as a table document has it."""
+    if not isinstance(content, dict) or "entry" in content:
+        return content
+    words = {name: each for name, each in content.items() if name in _UNSAID and each != _UNSAID[name]}
+    own = {name: each for name, each in content.items() if name not in (*_UNSAID, "height", "called")}
+    own |= {"top": content["height"]} if "height" in content else {}
+    return own | {"kind": content.get("called", ""), "entry": words}

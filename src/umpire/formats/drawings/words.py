@@ -1,59 +1,120 @@
-"""What the tables of a game are drawn from: its words for terrain, its maps, and pieces that are common."""
+"""What the tables of a game are drawn from: what is asked of a feature and in which words, maps, common pieces."""
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 import msgspec
 
-from umpire.formats.document import parse_document
-from umpire.formats.drawings.values import DrawnFeature
+from umpire.formats.tables import TableFeature
 from umpire.formats.workshops import MissionMap
+from umpire.words import Word
 
 
-class TypeWord(msgspec.Struct, frozen=True, kw_only=True):
-    """A type of terrain: how it is painted, how high it is unless told otherwise, whether its body hides."""
+class Asks(Word):
+    """How a field of a feature's form is asked for, and what it is in its `entry`, where nothing said is left out."""
+
+    CHOICE = "choice"
+    """One of its words."""
+    CHOICES = "choices"
+    """Several of its words, a list."""
+    AGREED = "agreed"
+    """The same once the players have agreed; left out until then, so that an empty list is an agreement."""
+    CHECK = "check"
+    """False if it is unchecked."""
+    YES_NO = "yes_no"
+    """True or false, in its two words."""
+    NUMBER = "number"
+    """A whole number."""
+    FEATURE = "feature"
+    """Another feature, a list of its name."""
+    TEXT = "text"
+    """Words that are typed, a list."""
+
+
+class FieldWord(msgspec.Struct, frozen=True, kw_only=True):
+    """A word that can be chosen, what it is called where that is more than the word, the class that paints it."""
+
+    word: str
+    told: str = ""
+    paint: str = ""
+
+
+class FormField(msgspec.Struct, frozen=True, kw_only=True):
+    """What a feature's form asks for.
+
+    Attributes:
+        name: Its name in the feature's `entry`.
+        asks: How it is asked for.
+        label: What stands before it.
+        words: The words to choose from.
+        unsaid: What is told while nothing is said.
+        help: What stands at the box that says whether it has been agreed on.
+        group: The heading that it stands under together with its neighbours.
+        only_with: The word of a feature that it is asked of; "" for all.
+        starts: The word that it begins with once it is asked.
+        among: The word of the features that it may name.
+        most: The largest number.
+    """
 
     name: str
+    asks: Asks
+    label: str
+    words: tuple[FieldWord, ...] = ()
+    unsaid: str = ""
+    help: str = ""
+    group: str = ""
+    only_with: str = ""
+    starts: str = ""
+    among: str = ""
+    most: int = 0
+
+
+class Paint(msgspec.Struct, frozen=True, kw_only=True):
+    """The class that paints a feature that all of these words are said of."""
+
+    words: tuple[str, ...]
     paint: str
-    height: float
-    solid: bool
 
 
-class StructureRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of the Structure table."""
+class PieceWord(msgspec.Struct, frozen=True, kw_only=True):
+    """A kind of part that features have, and from where to where one is begun, inches; None: as high as its feature."""
 
-    name: str
-    save: int
-    garrison_number: int
-    wounds: int
+    word: str
+    bottom: float = 0.0
+    top: float | None = None
 
 
-class Template(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Template(msgspec.Struct, frozen=True, kw_only=True):
     """Pieces of terrain that are common, around the middle of the table that they are put on."""
 
     name: str
-    features: tuple[DrawnFeature, ...]
+    features: tuple[TableFeature, ...]
 
 
 class SystemWords(msgspec.Struct, frozen=True, kw_only=True):
-    """What a game's tables are drawn from; ``types`` and ``structures`` are those of Legions Imperialis alone."""
+    """What a game's tables are drawn from.
+
+    Attributes:
+        name: The game.
+        title: What it is called.
+        size: How large its tables mostly are, inches.
+        word_field: The field in which a feature's word stands: the one that new outlines are given.
+        fresh: The word that new outlines begin with.
+        fields: What a feature's form asks for, in order.
+        own_types: Whether a table may have types of terrain of its own; they are words of that field.
+        paints: What words paint together; else a feature is painted as the last of its words.
+        piece_kinds: The kinds of parts that features have.
+        missions: The missions whose maps can be laid over a table.
+        templates: Pieces that are common.
+    """
 
     name: str
     title: str
     size: tuple[float, float]
-    types: tuple[TypeWord, ...] = ()
-    structures: tuple[StructureRow, ...] = ()
-    kinds: tuple[str, ...] = ()
-    traits: tuple[str, ...] = ()
-    piece_kinds: tuple[str, ...] = ()
+    word_field: str = ""
+    fresh: str = ""
+    fields: tuple[FormField, ...] = ()
+    own_types: bool = False
+    paints: tuple[Paint, ...] = ()
+    piece_kinds: tuple[PieceWord, ...] = ()
     missions: tuple[MissionMap, ...] = ()
     templates: tuple[Template, ...] = ()
-
-
-def templates_in(package: str) -> tuple[Template, ...]:
-    """Return the pieces of a game's ``data/templates.yaml``, none if it has no such file."""
-    file = files(package) / "data" / "templates.yaml"
-    if not file.is_file():
-        return ()
-    return parse_document(file.read_text(encoding="utf-8"), name=file.name).convert(tuple[Template, ...])

@@ -2,10 +2,9 @@
 
 from umpire.formats.imports.armies import check_system, import_army
 from umpire.formats.imports.bases import bases_template, read_bases, with_bases
-from umpire.formats.imports.grounds import ground_plan
 from umpire.formats.imports.layouts import DEPLOYMENTS, TEMPLATES, import_layouts, is_layouts
 from umpire.formats.imports.outlines import is_outlines
-from umpire.formats.imports.storing import as_yaml, stored_army, stored_table, write_text
+from umpire.formats.imports.storing import as_yaml, brief, stored_army, stored_table, write_text
 from umpire.formats.imports.tables import import_document, import_table, is_imported
 from umpire.formats.imports.taking import (
     DRAWN,
@@ -22,14 +21,10 @@ from umpire.formats.imports.taking import (
 )
 from umpire.formats.imports.values import (
     ImportedArmy,
-    ImportedFeature,
     ImportedModels,
     ImportedProfile,
-    ImportedTable,
     ImportedUnit,
     ImportedWeapon,
-    TableObjective,
-    TableZone,
 )
 
 __all__ = [
@@ -43,20 +38,16 @@ __all__ = [
     "UNSETTLED",
     "GameTable",
     "ImportedArmy",
-    "ImportedFeature",
     "ImportedModels",
     "ImportedProfile",
-    "ImportedTable",
     "ImportedUnit",
     "ImportedWeapon",
-    "TableObjective",
-    "TableZone",
     "TakenFor",
     "as_yaml",
     "bases_template",
+    "brief",
     "check_system",
     "features_of",
-    "ground_plan",
     "import_army",
     "import_document",
     "import_layouts",

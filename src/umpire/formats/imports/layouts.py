@@ -16,7 +16,7 @@ import msgspec
 
 from umpire.errors import GeometryError
 from umpire.formats.document import Document, read_document
-from umpire.formats.imports.values import ImportedFeature, ImportedTable, Ring, TableObjective, TableZone
+from umpire.formats.tables import Ring, TableDocument, TableFeature, TableObjective, TableZone
 from umpire.geometry import Coordinate, Point, check_polygon, total
 from umpire.table import Degrees, Length
 
@@ -123,7 +123,7 @@ def layout_names(document: Document) -> tuple[str, ...]:
 
 def import_layout(
     document: Document, wanted: str = "", *, beside: Mapping[str, Document] | None = None
-) -> ImportedTable:
+) -> TableDocument:
     """Return one layout as a table; the two files that belong to it are ``beside`` it, or in its folder.
 
     Raises:
@@ -139,7 +139,7 @@ def import_layout(
     return _Importer(document, beside).table(names.index(wanted))
 
 
-def import_layouts(document: Document) -> tuple[ImportedTable, ...]:
+def import_layouts(document: Document) -> tuple[TableDocument, ...]:
     """Return all layouts of a file as tables, in its order."""
     importer = _Importer(document)
     return tuple(importer.table(index) for index in range(len(layout_names(document))))
@@ -163,7 +163,7 @@ class _Importer:
             raise self.document.error("A file is missing that belongs to these layouts", value=name, fix=fix)
         return beside[name]
 
-    def table(self, index: int) -> ImportedTable:
+    def table(self, index: int) -> TableDocument:
         """Return the layout with this number."""
         layout = self.document.convert(Layout, at=f"[{index}]")
         if layout.deployment_pattern_id not in self.patterns:
@@ -181,7 +181,7 @@ class _Importer:
             TableObjective(feature=each.id, role=each.objective_role) for each in layout.pieces if each.is_objective
         ]
         spots = [TableObjective(at=(each.x, size[1] - each.y), role=pattern.name) for each in pattern.objectives]
-        return ImportedTable(
+        return TableDocument(
             name=layout.id,
             source=SOURCE,
             size=size,
@@ -193,8 +193,8 @@ class _Importer:
             unmapped=tuple(self._unmapped(layout)),
         )
 
-    def _features(self, layout: Layout, number: int, depth: float) -> tuple[ImportedFeature, ...]:
-        found: list[ImportedFeature] = []
+    def _features(self, layout: Layout, number: int, depth: float) -> tuple[TableFeature, ...]:
+        found: list[TableFeature] = []
         placed = {each.id: each for each in layout.pieces}
         for index, piece in enumerate(layout.pieces):
             path = f"[{number}].pieces[{index}]"
@@ -215,7 +215,7 @@ class _Importer:
                 raise self.document.located(error, path=path) from None
         return tuple(found)
 
-    def _placed(self, piece: Piece, parent: Piece | None, depth: float) -> list[ImportedFeature]:
+    def _placed(self, piece: Piece, parent: Piece | None, depth: float) -> list[TableFeature]:
         """Return a piece, and the platform that it carries."""
         template = self.templates.get(piece.template)
         if template is not None and template.features:
@@ -231,7 +231,7 @@ class _Importer:
                 ring = [_lying(corner, parent) for corner in ring]
             return check_polygon([(round(x, PLACES), round(depth - y, PLACES)) for x, y in ring]).ring
 
-        body = ImportedFeature(
+        body = TableFeature(
             id=piece.id,
             kind=piece.template or piece.piece_type,
             outline=outline(footprint),
@@ -246,7 +246,7 @@ class _Importer:
         above = outline(upper.footprint)
         return [
             body,
-            ImportedFeature(
+            TableFeature(
                 id=f"{piece.id}.floor", kind="platform", outline=above, bottom=None, tags=tags, parent=piece.id
             ),
         ]

@@ -12,16 +12,11 @@ from umpire.formats.document import Document, read_document
 from umpire.formats.imports.layouts import DEPLOYMENTS, TEMPLATES, import_layout, is_layouts
 from umpire.formats.imports.outlines import import_outlines, is_outlines
 from umpire.formats.imports.storing import TABLE, stored_table
-from umpire.formats.imports.values import ImportedFeature, ImportedTable
-from umpire.formats.tables import Assumption, known_kinds
-
-HIDES = {"blocking": True, "not blocking": False}
-"""How an imported table says whether a feature hides what is behind it."""
-INSIDE = "inside="
-"""How it says what a feature does to the sights of a body that overlaps it."""
+from umpire.formats.plans import HIDES, INSIDE, Assumption, known_kinds, sight_tags
+from umpire.formats.tables import TableDocument, TableFeature
 
 
-def import_table(source: Path | str, *, assumptions: Sequence[Assumption] = ()) -> ImportedTable:
+def import_table(source: Path | str, *, assumptions: Sequence[Assumption] = ()) -> TableDocument:
     """Return the table of a file: outlines, one layout of several (``FILE#ID``), or what an import wrote before.
 
     Raises:
@@ -37,7 +32,7 @@ def import_document(
     *,
     assumptions: Sequence[Assumption] = (),
     beside: Mapping[str, Document] | None = None,
-) -> ImportedTable:
+) -> TableDocument:
     """Return the table of a file that has been parsed; ``wanted`` is the layout, where it holds several.
 
     What belongs to layouts is looked for in ``beside``, by its name; in the folder of the file where that is None.
@@ -50,7 +45,7 @@ def import_document(
     return assuming(read_table(document, wanted, beside=beside), assumptions, document)
 
 
-def assuming(table: ImportedTable, assumptions: Sequence[Assumption], document: Document) -> ImportedTable:
+def assuming(table: TableDocument, assumptions: Sequence[Assumption], document: Document) -> TableDocument:
     """Return a table with what is assumed about its kinds of terrain: heights only where the file has none.
 
     Raises:
@@ -62,15 +57,14 @@ def assuming(table: ImportedTable, assumptions: Sequence[Assumption], document: 
     return replace(table, features=features, assumed=(*(str(each) for each in assumptions), *table.assumed))
 
 
-def _assumed(feature: ImportedFeature, assumption: Assumption | None) -> ImportedFeature:
+def _assumed(feature: TableFeature, assumption: Assumption | None) -> TableFeature:
     if assumption is None or feature.bottom is None:
         return feature
     others = [each for each in feature.tags if each not in HIDES and not each.startswith(INSIDE)]
-    hides = next(word for word, solid in HIDES.items() if solid is assumption.solid)
     top = feature.top if feature.top is not None else assumption.height
     if top is None and not assumption.solid:
         top = 0.0
-    return replace(feature, top=top, tags=(*others, hides, f"{INSIDE}{assumption.inside}"))
+    return replace(feature, top=top, tags=(*others, *sight_tags(solid=assumption.solid, inside=assumption.inside)))
 
 
 def is_imported(document: Document) -> bool:
@@ -78,7 +72,7 @@ def is_imported(document: Document) -> bool:
     return is_layouts(document) or document.lookup(TABLE) is not None
 
 
-def read_table(document: Document, wanted: str = "", *, beside: Mapping[str, Document] | None = None) -> ImportedTable:
+def read_table(document: Document, wanted: str = "", *, beside: Mapping[str, Document] | None = None) -> TableDocument:
     """Return the table of a file of layouts, or of one that an import wrote.
 
     Raises:

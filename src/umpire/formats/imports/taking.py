@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
-from umpire.formats.imports.values import ImportedFeature, ImportedTable
+from umpire.errors import InputError
+from umpire.formats.tables import Content, TableDocument, TableFeature, plain_ring
 from umpire.game import tables_of
 
 KIND, KEYWORD = "kind=", "keyword="
 UNSETTLED, NO_TRAITS = "traits not agreed", "no traits agreed"
 OPEN_PIECE, DRAWN = "open", "drawn"
 """How tables of no game keep the words of the game that they were drawn for."""
-
-Content = dict[str, Any]  # a part of a file of the game
 
 
 class TakenFor(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,7 +31,7 @@ class GameTable(msgspec.Struct, frozen=True, kw_only=True):
     told: tuple[str, ...]
 
 
-Taking = Callable[[ImportedFeature], TakenFor]
+Taking = Callable[[TableFeature], TakenFor]
 
 
 def features_of(system: str) -> Mapping[str, Content]:
@@ -48,18 +46,24 @@ def taken_for(system: str, *, raised: str = "", kinds: Mapping[str, str] | None 
     """
     known, palette = features_of(system), tables_of(system).palette()
 
-    def taken(feature: ImportedFeature) -> TakenFor:
+    def taken(feature: TableFeature) -> TakenFor:
         named = (kinds or {}).get(feature.kind) or ((raised or palette.raised) if feature.top else palette.flat)
         return TakenFor(name=named, entry=known[named])
 
     return taken
 
 
-def table_of_game(table: ImportedTable, system: str, taking: Taking) -> GameTable:
+def table_of_game(table: TableDocument, system: str, taking: Taking) -> GameTable:
     """Return an imported table as a table of a game, with nobody on it.
 
-    ``taking`` says what a feature is taken for that the file does not describe in the game's words.
+    ``taking`` says what a feature is taken for that the file does not describe in the game's words. A table that was
+    drawn for the game needs none of that.
+
+    Raises:
+        InputError: If a table that was drawn for the game says what is none of its words.
     """
+    if table.system == system:
+        return GameTable(content=drawn_table(table), told=())
     parts = _parts(table, system)
     known = {part.id for listed in parts.values() for part in listed}
     features: list[Content] = []
@@ -84,7 +88,21 @@ def table_of_game(table: ImportedTable, system: str, taking: Taking) -> GameTabl
     return GameTable(content={"size": list(table.size), "features": features}, told=tuple(told))
 
 
-def _parts(table: ImportedTable, system: str) -> dict[str, list[ImportedFeature]]:
+def drawn_table(table: TableDocument) -> Content:
+    """Return the `table:` of a file of the game that a table document is drawn for.
+
+    Raises:
+        InputError: If it says what is none of the game's words; it names the place in the document.
+    """
+    try:
+        content: Content = tables_of(table.system).editing.as_table(table)
+    except InputError as error:
+        path = error.path.removeprefix("table.")
+        raise InputError(error.problem, path=path, value=error.value, fix=error.fix) from None
+    return content
+
+
+def _parts(table: TableDocument, system: str) -> dict[str, list[TableFeature]]:
     """Return the features that are walls, floors and other parts of another one, in the words of the game."""
     rules = tables_of(system).ruleset
     kinds = rules.piece_kinds if rules is not None else ()
@@ -94,7 +112,7 @@ def _parts(table: ImportedTable, system: str) -> dict[str, list[ImportedFeature]
         for each in table.features
         if not each.parent and (table.source == DRAWN or tables_of(system).own_words(each) is not None)
     }
-    found: dict[str, list[ImportedFeature]] = {}
+    found: dict[str, list[TableFeature]] = {}
     for each in table.features:
         if each.parent in own and each.kind in kinds and each.top is not None and each.bottom is not None:
             found.setdefault(each.parent, []).append(each)
@@ -109,12 +127,12 @@ def _raised(entry: Content, top: float | None) -> Content:
     return {**entry, "height": top, **pieces}
 
 
-def _feature(found: ImportedFeature, entry: Content, parts: Sequence[ImportedFeature]) -> Content:
-    made = {"id": found.id, **entry, "outline": [list(corner) for corner in found.outline]}
+def _feature(found: TableFeature, entry: Content, parts: Sequence[TableFeature]) -> Content:
+    made = {"id": found.id, **entry, "outline": plain_ring(found.outline)}
     return made | ({"pieces": [_piece(each, found) for each in parts]} if parts else {})
 
 
-def _piece(part: ImportedFeature, owner: ImportedFeature) -> Content:
+def _piece(part: TableFeature, owner: TableFeature) -> Content:
     made: Content = {"kind": part.kind, "id": part.id, "bottom": part.bottom, "top": part.top}
-    made |= {} if part.outline == owner.outline else {"outline": [list(corner) for corner in part.outline]}
+    made |= {} if part.outline == owner.outline else {"outline": plain_ring(part.outline)}
     return made | ({"closed": False} if OPEN_PIECE in part.tags else {})

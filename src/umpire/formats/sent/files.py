@@ -11,8 +11,9 @@ import msgspec
 
 from umpire.errors import GeometryError, InputError
 from umpire.formats.document import Document, parse_document
-from umpire.formats.imports import DEPLOYMENTS, TEMPLATES, ImportedTable, import_document, is_layouts, is_outlines
-from umpire.formats.tables import Assumption
+from umpire.formats.imports import DEPLOYMENTS, TEMPLATES, import_document, is_layouts, is_outlines
+from umpire.formats.plans import UNNAMED, Assumption
+from umpire.formats.tables import TableDocument
 from umpire.game import game, game_names, tables_of
 
 MOST_FILES = 8
@@ -20,8 +21,6 @@ LARGEST = 1_500_000
 """How many characters a file may have at most; a battle's log, which is read elsewhere, may have more."""
 COMPANIONS = (TEMPLATES, DEPLOYMENTS)
 """What belongs beside the layouts of the 40kdc data."""
-UNNAMED = "ruin"
-"""What an outline is that names no kind."""
 
 
 class GivenFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -160,7 +159,7 @@ def layouts_in(document: Document) -> dict[str, str]:
 
 def imported_table(
     files: Together, *, layout: str = "", height: float | None = None, assumptions: Sequence[Assumption] = ()
-) -> ImportedTable:
+) -> TableDocument:
     """Return the table of a file of others, with what belongs to it taken from the files beside it.
 
     Where it holds bare outlines without a height, ``height`` is assumed of each kind unless ``assumptions`` are named.

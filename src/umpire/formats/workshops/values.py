@@ -107,8 +107,9 @@ class Extra(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that a battle can be put together from without a file."""
+    """Everything that a battle of a game can be put together from without a file."""
 
+    system: str
     armies: tuple[ArmySeen, ...]
     tables: tuple[TableShown, ...]
     missions: tuple[MissionMap, ...]

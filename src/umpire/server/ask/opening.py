@@ -7,9 +7,9 @@ from typing import Annotated, Any
 import msgspec
 
 from umpire.errors import InputError
-from umpire.formats import Document
+from umpire.formats import Document, TableDocument
 from umpire.formats.cases import cases_in
-from umpire.formats.imports import ImportedTable, table_of_game, taken_for
+from umpire.formats.imports import table_of_game, taken_for
 from umpire.formats.sent import (
     GivenFile,
     OwnTable,
@@ -110,14 +110,15 @@ def _imported(asked: Opening, files: Together) -> Opened:
     return msgspec.structs.replace(opened, told=(*opened.told, *files.left_out()))
 
 
-def _taken(table: ImportedTable, asked: Opening) -> Opened:
+def _taken(table: TableDocument, asked: Opening) -> Opened:
     """Return an imported table as a table of a game."""
-    made = table_of_game(table, asked.system, taken_for(asked.system, raised=asked.kind))
+    system = table.system or asked.system
+    made = table_of_game(table, system, taken_for(system, raised=asked.kind))
     told = [*made.told]
     told += [f"{len(table.zones)} zones and {len(table.objectives)} objectives left out"] if table.zones else []
     told += [*(f"assumed: {each}" for each in table.assumed), *(f"note: {each}" for each in table.unmapped)]
     content = {**made.content, "units": []}
-    return Opened(text=_with_table(asked.system, table.name, content), told=tuple(told))
+    return Opened(text=_with_table(system, table.name, content), told=tuple(told))
 
 
 def _with_table(system: str, title: str, table: Entry) -> str:

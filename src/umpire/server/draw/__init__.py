@@ -1,6 +1,6 @@
 """Tables that people draw: what a drawing holds, what is wrong with it, the files that it comes from and goes to."""
 
-from umpire.formats.drawings import Drawing, DrawnFeature
+from umpire.formats import TableDocument
 from umpire.server.draw.catalogue import Catalogue, catalogue
 from umpire.server.draw.checking import Checked, checked
 from umpire.server.draw.exposing import Exposed, exposed
@@ -11,10 +11,9 @@ __all__ = [
     "FORMS",
     "Catalogue",
     "Checked",
-    "Drawing",
-    "DrawnFeature",
     "Exposed",
     "ReadTable",
+    "TableDocument",
     "ToRead",
     "Written",
     "catalogue",

@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from umpire.formats.drawings import SystemWords, drawn_games, editing_of, templates_in
+from umpire.formats.drawings import SystemWords, drawn_games, editing_of, templates_of
 from umpire.game import game, tables_of
 from umpire.server.draw.limits import WIDEST
 
@@ -27,6 +27,6 @@ def catalogue() -> Catalogue:
 def _words(name: str) -> SystemWords:
     known = game(name)
     words = SystemWords(
-        name=name, title=known.short or known.title, size=tables_of(name).size, templates=templates_in(known.package)
+        name=name, title=known.short or known.title, size=tables_of(name).size, templates=templates_of(name)
     )
     return editing_of(name).words(words)

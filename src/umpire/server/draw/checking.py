@@ -12,7 +12,8 @@ from shapely.geometry import Polygon as ShapelyPolygon
 from shapely.geometry import box
 
 from umpire.errors import GeometryError, InputError
-from umpire.formats.drawings import Drawing, DrawnFeature, Trouble, editing_of
+from umpire.formats import TableDocument, TableFeature
+from umpire.formats.drawings import Trouble, editing_of
 from umpire.geometry import CONTACT, Polygon, check_polygon
 from umpire.server.draw.content import set_up
 from umpire.server.draw.limits import check_limits
@@ -31,7 +32,7 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     statistics: Statistics | None
 
 
-def checked(drawing: Drawing) -> Checked:
+def checked(drawing: TableDocument) -> Checked:
     """Return everything that is wrong with a drawing.
 
     Raises:
@@ -48,19 +49,13 @@ def checked(drawing: Drawing) -> Checked:
     return Checked(troubles=tuple(troubles), statistics=statistics_of(drawing, outlines))
 
 
-def _alone(drawing: Drawing, index: int, feature: DrawnFeature) -> Iterator[Trouble]:
+def _alone(drawing: TableDocument, index: int, feature: TableFeature) -> Iterator[Trouble]:
     """Yield what is wrong with a feature whatever else is there: what its reader says, and where it lies."""
     path = f"features[{index}]"
     if not feature.id.strip():
         yield Trouble(feature=index, path=f"{path}.id", problem="It has no name", fix="Give it one.")
-    if feature.height is not None and not 0.0 <= feature.height <= 100.0:
-        yield Trouble(
-            feature=index, path=f"{path}.height", problem="No terrain has this height", fix='Give 0" to 100".'
-        )
-    unknown = [each for each in feature.overtops if each not in {other.id for other in drawing.features}]
-    if unknown:
-        told = f"It is to overtop {unknown[0]}, which is not there"
-        yield Trouble(feature=index, path=f"{path}.overtops", problem=told, fix="Name a feature of this table.")
+    if feature.top is not None and not 0.0 <= feature.top <= 100.0:
+        yield Trouble(feature=index, path=f"{path}.top", problem="No terrain has this height", fix='Give 0" to 100".')
     found = _refusal(lambda: set_up(replace(drawing, features=(feature,), objectives=())))
     if found is not None:
         where = _of_feature(found.path, path)
@@ -90,7 +85,7 @@ def _told(error: InputError) -> str:
     return f"{error.problem} ({error.value})" if error.value else error.problem
 
 
-def _off_table(drawing: Drawing, index: int, feature: DrawnFeature) -> Iterator[Trouble]:
+def _off_table(drawing: TableDocument, index: int, feature: TableFeature) -> Iterator[Trouble]:
     (left, low), (width, depth) = drawing.corner, drawing.size
     over = max(max(left - x, low - y, x - left - width, y - low - depth) for x, y in feature.outline)
     if over <= CONTACT:
@@ -102,7 +97,7 @@ def _off_table(drawing: Drawing, index: int, feature: DrawnFeature) -> Iterator[
     yield Trouble(feature=index, path=path, problem=told, fix="Move it onto the table.", grave=lost)
 
 
-def _together(drawing: Drawing) -> Iterator[Trouble]:
+def _together(drawing: TableDocument) -> Iterator[Trouble]:
     """Yield what is wrong with features beside one another: what the reader of tables says, and what the rules say."""
     made: list[Any] = []  # each game has a field of its own
     found = _refusal(lambda: made.append(set_up(drawing)))
@@ -115,7 +110,7 @@ def _together(drawing: Drawing) -> Iterator[Trouble]:
     yield from editing_of(drawing.system).troubles(drawing, made[0])
 
 
-def _overlaps(drawing: Drawing, outlines: tuple[Polygon, ...]) -> Iterator[Trouble]:
+def _overlaps(drawing: TableDocument, outlines: tuple[Polygon, ...]) -> Iterator[Trouble]:
     """Yield which bodies stand in one another, as no models of terrain do."""
     shapes = [ShapelyPolygon(each.ring) for each in outlines]
     is_body = editing_of(drawing.system).is_body

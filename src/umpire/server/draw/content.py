@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from umpire.formats import TableDocument
 from umpire.formats.cases import field_of
-from umpire.formats.drawings import Drawing, editing_of, table_entry
+from umpire.formats.drawings import editing_of, table_entry
 from umpire.game import tables_of
 
 NOBODY = "nobody"
 
 
-def set_up(drawing: Drawing) -> Any:  # each game has a field of its own
+def set_up(drawing: TableDocument) -> Any:  # each game has a field of its own
     """Return a drawing as its game sets it up, with nobody on it.
 
     Raises:

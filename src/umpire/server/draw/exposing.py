@@ -8,7 +8,8 @@ import msgspec
 
 from umpire.analysis import exposure
 from umpire.errors import InputError
-from umpire.formats.drawings import Drawing, editing_of
+from umpire.formats import TableDocument
+from umpire.formats.drawings import editing_of
 from umpire.geometry import Disc, Polygon, Progress, Solid, check_polygon, contains_point, total
 from umpire.render.svg import HEAT
 from umpire.server.draw.checking import checked
@@ -56,7 +57,7 @@ class Exposed(msgspec.Struct, frozen=True, kw_only=True):
     colours: tuple[str, ...] = HEAT
 
 
-def exposed(drawing: Drawing, progress: Progress | None = None) -> Exposed:
+def exposed(drawing: TableDocument, progress: Progress | None = None) -> Exposed:
     """Return how exposed a drawn table is; each sight is decided exactly.
 
     Raises:
@@ -106,7 +107,7 @@ def _moved(solid: Solid, dx: float, dy: float) -> Solid:
     return msgspec.structs.replace(solid, footprint=Polygon(ring=ring, holes=holes))
 
 
-def _zones(drawing: Drawing, places: list[tuple[float, float]], values: list[float]) -> tuple[ZoneExposed, ...]:
+def _zones(drawing: TableDocument, places: list[tuple[float, float]], values: list[float]) -> tuple[ZoneExposed, ...]:
     rings = dict(editing_of(drawing.system).zones(drawing.mission))
     rings |= {each.side: each.outline for each in drawing.zones if each.kind == "deployment"}
     found = []

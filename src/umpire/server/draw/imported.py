@@ -1,30 +1,25 @@
-"""Between drawings and the tables of `umpire table import`, both ways: parts are features of their own there."""
+"""Between drawings of a game and tables of none, both ways: parts are features of their own there, words are tags."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from umpire.formats import TableDocument, TableFeature
 from umpire.formats.boards import PieceEntry
-from umpire.formats.drawings import Drawing, DrawnFeature, editing_of, table_entry
-from umpire.formats.imports import (
-    DRAWN,
-    OPEN_PIECE,
-    ImportedFeature,
-    ImportedTable,
-    TakenFor,
-    table_of_game,
-)
+from umpire.formats.drawings import editing_of, table_entry
+from umpire.formats.imports import DRAWN, OPEN_PIECE, TakenFor, table_of_game
 
 
-def as_imported(drawing: Drawing) -> ImportedTable:
+def as_imported(drawing: TableDocument) -> TableDocument:
     """Return a drawing as a table of no game; what its system says of features stands in their tags."""
-    tags = editing_of(drawing.system).tags
-    features: list[ImportedFeature] = []
+    editing = editing_of(drawing.system)
+    features: list[TableFeature] = []
     for each in drawing.features:
-        kind = each.called or each.kind or next(iter(each.types), "terrain")
-        features.append(ImportedFeature(id=each.id, kind=kind, outline=each.outline, top=each.height, tags=tags(each)))
+        kind = each.kind or editing.word(each) or "terrain"
+        tags = editing.tags(each)
+        features.append(TableFeature(id=each.id, kind=kind, outline=each.outline, top=each.top, tags=tags))
         features += [_part(piece, number, each) for number, piece in enumerate(each.pieces, start=1)]
-    return ImportedTable(
+    return TableDocument(
         name=drawing.name,
         source=DRAWN,
         size=drawing.size,
@@ -34,8 +29,8 @@ def as_imported(drawing: Drawing) -> ImportedTable:
     )
 
 
-def _part(piece: PieceEntry, number: int, owner: DrawnFeature) -> ImportedFeature:
-    return ImportedFeature(
+def _part(piece: PieceEntry, number: int, owner: TableFeature) -> TableFeature:
+    return TableFeature(
         id=piece.id or f"{owner.id}.{piece.kind}-{number}",
         kind=piece.kind,
         outline=piece.outline or owner.outline,
@@ -46,7 +41,7 @@ def _part(piece: PieceEntry, number: int, owner: DrawnFeature) -> ImportedFeatur
     )
 
 
-def drawing_of_import(table: ImportedTable, system: str, taken: DrawnFeature) -> tuple[Drawing, list[str]]:
+def drawing_of_import(table: TableDocument, system: str, taken: TableFeature) -> tuple[TableDocument, list[str]]:
     """Return an imported table as a drawing of a system, and what is told about it.
 
     ``taken`` is what a feature is taken for where its words are none of the system's, its height where none is told.
@@ -56,10 +51,10 @@ def drawing_of_import(table: ImportedTable, system: str, taken: DrawnFeature) ->
     """
     lifted: set[str] = set()
     editing = editing_of(system)
-    bare = editing.as_feature(replace(taken, height=None), Drawing(system=system))
+    bare = editing.as_feature(replace(taken, top=None), replace(table, system=system))
 
-    def taking(feature: ImportedFeature) -> TakenFor:
-        height = taken.height if feature.top is None else feature.top
+    def taking(feature: TableFeature) -> TakenFor:
+        height = taken.top if feature.top is None else feature.top
         if feature.top is None and height is not None:
             lifted.add(feature.id)
         told = {name: each for name, each in bare.items() if name not in ("id", "outline")}
@@ -70,10 +65,10 @@ def drawing_of_import(table: ImportedTable, system: str, taken: DrawnFeature) ->
     kinds = {each.id: each.kind for each in table.features}
     drawing = replace(
         found,
-        features=tuple(replace(each, called=kinds[each.id]) for each in found.features),
+        features=tuple(replace(each, kind=kinds[each.id]) for each in found.features),
         zones=table.zones,
         objectives=table.objectives,
     )
     low = sum(each.id in lifted and not each.pieces for each in drawing.features)
-    heights = [f'{low} features have no height in the file and are taken to be {taken.height:g}" high'] if low else []
+    heights = [f'{low} features have no height in the file and are taken to be {taken.top:g}" high'] if low else []
     return drawing, [*table.assumed, *table.unmapped, *made.told, *heights]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from umpire.errors import InputError
-from umpire.formats.drawings import Drawing, DrawnFeature, drawn_games, editing_of, table_entry
+from umpire.formats import TableDocument, TableFeature
+from umpire.formats.drawings import drawn_games, editing_of, table_entry
 
 MOST_FEATURES, MOST_CORNERS, MOST_PIECES, MOST_WORDS = 400, 400, 60, 60
 MOST_TOGETHER = 10_000
@@ -14,16 +15,13 @@ WIDEST = 240.0
 LONGEST = 80
 
 
-def check_limits(drawing: Drawing) -> None:
+def check_limits(drawing: TableDocument) -> None:
     """Refuse a drawing that is larger than any table, or of no system.
 
     Raises:
         InputError: If it is.
     """
-    systems = drawn_games()
-    if drawing.system not in systems:
-        fix = f"Choose {', '.join(systems)}."
-        raise InputError("There is no such game", path="system", value=drawing.system, fix=fix)
+    check_game(drawing.system)
     _at_most(len(drawing.name), LONGEST, "letters in a name", "name")
     if not all(1.0 <= each <= WIDEST for each in drawing.size):
         told = " x ".join(f"{each:g}" for each in drawing.size)
@@ -40,7 +38,19 @@ def check_limits(drawing: Drawing) -> None:
         _check_feature(each, f"features[{index}]")
 
 
-def _check_overlay(drawing: Drawing) -> None:
+def check_game(system: str) -> None:
+    """Refuse a game that is none, or whose tables are not drawn.
+
+    Raises:
+        InputError: If it is one.
+    """
+    systems = drawn_games()
+    if system not in systems:
+        fix = f"Choose {', '.join(systems)}."
+        raise InputError("There is no such game", path="system", value=system, fix=fix)
+
+
+def _check_overlay(drawing: TableDocument) -> None:
     for index, zone in enumerate(drawing.zones):
         _at_most(len(zone.outline), MOST_CORNERS, "corners", f"zones[{index}].outline")
     for index, each in enumerate(drawing.objectives):
@@ -51,15 +61,19 @@ def _check_overlay(drawing: Drawing) -> None:
                 raise InputError("No place on a table", path=f"objectives[{index}].at", value=str(each.at), fix=fix)
 
 
-def _check_feature(feature: DrawnFeature, path: str) -> None:
+def _check_feature(feature: TableFeature, path: str) -> None:
     _at_most(len(feature.outline), MOST_CORNERS, "corners", f"{path}.outline")
     _at_most(len(feature.pieces), MOST_PIECES, "pieces", f"{path}.pieces")
     for number, piece in enumerate(feature.pieces):
         _at_most(len(piece.outline), MOST_CORNERS, "corners", f"{path}.pieces[{number}].outline")
-    words = (*feature.types, *(feature.traits or ()), *feature.keywords, *feature.overtops)
-    _at_most(len(words), MOST_WORDS, "words", f"{path}.keywords")
-    for word in (feature.id, feature.called, *words):
-        _at_most(len(word), LONGEST, "letters in a word", path)
+    _at_most(len(feature.entry), MOST_WORDS, "words", f"{path}.entry")
+    said = [word for each in feature.entry.values() for word in (each if isinstance(each, list) else [each])]
+    _at_most(len(said) + len(feature.tags), MOST_WORDS, "words", f"{path}.entry")
+    for word in (feature.id, feature.kind, feature.parent, *feature.tags, *feature.entry, *said):
+        if isinstance(word, dict | list):
+            fix = "A feature is told in words, numbers, and lists of these."
+            raise InputError("This says nothing of a feature", path=f"{path}.entry", value=str(word)[:LONGEST], fix=fix)
+        _at_most(len(str(word)), LONGEST, "letters in a word", path)
 
 
 def _at_most(count: int, most: int, of: str, path: str) -> None:

@@ -8,8 +8,8 @@ from typing import Annotated
 import msgspec
 
 from umpire.errors import InputError
-from umpire.formats import Document, parse_assumption
-from umpire.formats.drawings import FIRST, Drawing, DrawnFeature, editing_of
+from umpire.formats import Document, TableDocument, TableFeature, parse_assumption
+from umpire.formats.drawings import FIRST, editing_of
 from umpire.formats.sent import (
     GivenFile,
     OwnTable,
@@ -22,7 +22,7 @@ from umpire.formats.sent import (
     taken_together,
 )
 from umpire.server.draw.imported import drawing_of_import
-from umpire.server.draw.limits import LONGEST, check_limits
+from umpire.server.draw.limits import LONGEST, check_game, check_limits
 
 HIGH, HIGHEST = 5.0, 1000.0
 
@@ -42,7 +42,7 @@ class ToRead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     system: str = FIRST
     layout: Annotated[str, msgspec.Meta(max_length=200)] = ""
     assume: tuple[str, ...] = ()
-    taken: DrawnFeature = DrawnFeature(id="", outline=(), height=HIGH)
+    taken: TableFeature = msgspec.field(default_factory=lambda: TableFeature(id="", outline=(), top=HIGH))
 
 
 class ReadTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,7 +51,7 @@ class ReadTable(msgspec.Struct, frozen=True, kw_only=True):
     ``told`` is what was assumed, and what was left out.
     """
 
-    drawing: Drawing | None = None
+    drawing: TableDocument | None = None
     layouts: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
 
@@ -62,11 +62,11 @@ def read_table(wanted: ToRead) -> ReadTable:
     Raises:
         InputError: If there is none in them, or it is broken; it names the place and what to do.
     """
-    check_limits(Drawing(system=wanted.system))
-    height = wanted.taken.height
+    check_game(wanted.system)
+    height = wanted.taken.top
     if height is not None and not 0.0 <= height < HIGHEST:
         fix = f"Give 0 or more, and less than {HIGHEST:g}."
-        raise InputError("No terrain is as high", path="taken.height", value=str(height), fix=fix)
+        raise InputError("No terrain is as high", path="taken.top", value=str(height), fix=fix)
     files = taken_together(wanted.files)
     own = own_table(files)
     if own is not None:
@@ -105,6 +105,6 @@ def _imported(files: Together, wanted: ToRead) -> ReadTable:
     if len(choices) > 1 and not wanted.layout:
         return ReadTable(layouts=choices)
     assumed = [parse_assumption(each) for each in wanted.assume]
-    table = imported_table(files, layout=wanted.layout, height=wanted.taken.height, assumptions=assumed)
-    drawing, told = drawing_of_import(table, wanted.system, wanted.taken)
+    table = imported_table(files, layout=wanted.layout, height=wanted.taken.top, assumptions=assumed)
+    drawing, told = drawing_of_import(table, table.system or wanted.system, wanted.taken)
     return ReadTable(drawing=drawing, told=tuple(told))

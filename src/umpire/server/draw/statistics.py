@@ -9,7 +9,8 @@ from shapely import unary_union
 from shapely.geometry import Polygon as ShapelyPolygon
 from shapely.geometry import box
 
-from umpire.formats.drawings import Drawing, DrawnFeature
+from umpire.formats import TableDocument
+from umpire.formats.drawings import editing_of
 from umpire.geometry import Point, Polygon
 
 Mirror = Callable[[Point], Point]
@@ -38,7 +39,7 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     up_down: bool
 
 
-def statistics_of(drawing: Drawing, outlines: tuple[Polygon, ...]) -> Statistics:
+def statistics_of(drawing: TableDocument, outlines: tuple[Polygon, ...]) -> Statistics:
     """Return what a table is like; ``outlines`` are those of its features."""
     (left, low), (width, depth) = drawing.corner, drawing.size
     across, up = left + width / 2.0, low + depth / 2.0
@@ -51,7 +52,7 @@ def statistics_of(drawing: Drawing, outlines: tuple[Polygon, ...]) -> Statistics
     right, high = left + width, low + depth
 
     def same(mirror: Mirror) -> bool:
-        return bool(shapes) and _is_same(drawing.features, shapes, mirror)
+        return bool(shapes) and _is_same(drawing, shapes, mirror)
 
     return Statistics(
         features=len(shapes),
@@ -68,22 +69,19 @@ def statistics_of(drawing: Drawing, outlines: tuple[Polygon, ...]) -> Statistics
     )
 
 
-def _is_same(features: tuple[DrawnFeature, ...], shapes: list[ShapelyPolygon], mirror: Mirror) -> bool:
+def _is_same(drawing: TableDocument, shapes: list[ShapelyPolygon], mirror: Mirror) -> bool:
     """Whether every feature has one like it where its mirror image lies."""
-    free = list(range(len(features)))
-    for feature, shape in zip(features, shapes, strict=True):
+    alike = editing_of(drawing.system).alike
+    kinds = [(alike(each), each.top, len(each.pieces)) for each in drawing.features]
+    free = list(range(len(kinds)))
+    for kind, shape in zip(kinds, shapes, strict=True):
         image = ShapelyPolygon([mirror((float(x), float(y))) for x, y in shape.exterior.coords])
-        fits = (index for index in free if _kind(features[index]) == _kind(feature) and _coincide(image, shapes[index]))
+        fits = (index for index in free if kinds[index] == kind and _coincide(image, shapes[index]))
         found = next(fits, None)
         if found is None:
             return False
         free.remove(found)
     return True
-
-
-def _kind(feature: DrawnFeature) -> tuple[object, ...]:
-    traits = None if feature.traits is None else sorted(feature.traits)
-    return (sorted(feature.types), feature.kind, traits, feature.structure, feature.height, len(feature.pieces))
 
 
 def _coincide(one: ShapelyPolygon, other: ShapelyPolygon) -> bool:

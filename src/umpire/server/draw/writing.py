@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from umpire.errors import InputError
-from umpire.formats import asked_about, ends_of, file_text, two_models
+from umpire.formats import TableDocument, TableFeature, asked_about, ends_of, file_text, two_models
 from umpire.formats.cases import book_of
-from umpire.formats.drawings import Drawing, DrawnFeature, editing_of
+from umpire.formats.drawings import editing_of
 from umpire.formats.imports import as_yaml
 from umpire.geometry import check_polygon
 from umpire.render.scenes import Scene, SceneFeature, ScenePart, SceneZone
@@ -28,7 +28,7 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
     text: str
 
 
-def written(drawing: Drawing, form: str) -> Written:
+def written(drawing: TableDocument, form: str) -> Written:
     """Return a drawing as a file.
 
     Raises:
@@ -49,13 +49,13 @@ def written(drawing: Drawing, form: str) -> Written:
     return Written(name=file, kind="application/yaml", text=file_text(content))
 
 
-def _table(drawing: Drawing) -> dict[str, Any]:
+def _table(drawing: TableDocument) -> dict[str, Any]:
     made: dict[str, Any] = {"system": drawing.system, "name": drawing.name}
     made |= {"mission": drawing.mission} if drawing.mission else {}
     return made | {"table": editing_of(drawing.system).as_table(drawing)}
 
 
-def _case(drawing: Drawing) -> dict[str, Any]:
+def _case(drawing: TableDocument) -> dict[str, Any]:
     """Return a case file with the table, one model at each end, and a question that every table can be asked."""
     rule = next(iter(book_of(drawing.system))).id
     table = editing_of(drawing.system).as_table(drawing)
@@ -63,7 +63,7 @@ def _case(drawing: Drawing) -> dict[str, Any]:
     return {"system": drawing.system, "cases": [case]}
 
 
-def _sheet(drawing: Drawing) -> str:
+def _sheet(drawing: TableDocument) -> str:
     sides = ("first", "second")
     editing = editing_of(drawing.system)
     zones = [(sides[number % 2], each.outline) for number, each in enumerate(drawing.zones)]
@@ -78,8 +78,8 @@ def _sheet(drawing: Drawing) -> str:
     return sheet_svg(scene, title=drawing.name)
 
 
-def _printed(feature: DrawnFeature, paint: str, words: str) -> SceneFeature:
-    height = f' {feature.height:g}"' if feature.height else ""
+def _printed(feature: TableFeature, paint: str, words: str) -> SceneFeature:
+    height = f' {feature.top:g}"' if feature.top else ""
     return SceneFeature(
         id=feature.id,
         outline=check_polygon(feature.outline),

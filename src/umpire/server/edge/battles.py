@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 from litestar import Controller, Response, delete, get, post
 from litestar.exceptions import NotFoundException
-from litestar.params import Body
+from litestar.params import Body, Parameter
 
 from umpire.bots import bot_names
 from umpire.errors import IllegalAction, InputError
@@ -17,7 +17,7 @@ from umpire.formats import dump_journal
 from umpire.formats.sent import GivenFile
 from umpire.formats.workshops import OwnBattle, workshop_of
 from umpire.game import Beginning, battle_of, shared
-from umpire.server.edge.allowing import take_battle
+from umpire.server.edge.allowing import take_battle, take_question
 from umpire.server.edge.seating import AnyRequest
 from umpire.server.edge.seating import browser_of as _browser
 from umpire.server.edge.seating import seat_of as _seat
@@ -230,6 +230,13 @@ class BattleRequests(Controller):
         page = await asyncio.to_thread(room.page)
         name = {"content-disposition": 'attachment; filename="battle.html"'}
         return Response(page, media_type="text/html", headers=name)
+
+    @get("/picture", summary="The table as a picture", media_type="image/svg+xml")
+    async def picture(self, request: AnyRequest, at: Annotated[int, Parameter(ge=0)]) -> Response[str]:
+        """Return the table after an entry as an SVG file, as the seat may see it."""
+        seat, services = await _seat(request), take_question(request)
+        room = await services.lobby.room(seat.battle)
+        return Response(await room.advice.picture(seat, at), media_type="image/svg+xml")
 
     @get("/links", summary="The links that were given out")
     async def links(self, request: AnyRequest) -> tuple[GivenLink, ...]:

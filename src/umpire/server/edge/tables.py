@@ -12,12 +12,13 @@ from litestar.params import Body
 from litestar.response import Stream
 
 from umpire.errors import UmpireError
+from umpire.formats.drawings import sent_feature, sent_table
 from umpire.server.draw import (
     Catalogue,
     Checked,
-    Drawing,
     Exposed,
     ReadTable,
+    TableDocument,
     ToRead,
     Written,
     catalogue,
@@ -38,7 +39,7 @@ TELL = 0.1
 class ToWrite(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A drawing, and the form that it is wanted in."""
 
-    drawing: Drawing
+    drawing: TableDocument
     form: Annotated[str, msgspec.Meta(max_length=20)] = "table"
 
 
@@ -51,9 +52,24 @@ class ExposureTold(msgspec.Struct, frozen=True, kw_only=True):
     problem: str = ""
 
 
+class DrawingRequest(Request[Any, Any, Any]):
+    """A request whose drawing may be spelled as older pages send it: one may still be open when the server is new."""
+
+    async def json(self) -> Any:
+        """Return what was sent, its drawing as it is spelled now."""
+        content = await super().json()
+        if not isinstance(content, dict):
+            return content
+        inner = {"drawing": sent_table, "taken": sent_feature}
+        if any(name in content for name in (*inner, "files")):
+            return {name: inner[name](each) if name in inner else each for name, each in content.items()}
+        return sent_table(content)
+
+
 class TableRequests(Controller):
     """Tables that people draw; nothing is kept here."""
 
+    request_class = DrawingRequest
     path = "/api/tables"
     tags = ["tables"]
 
@@ -63,7 +79,7 @@ class TableRequests(Controller):
         return await asyncio.to_thread(catalogue)
 
     @post("/check", summary="What is wrong with a drawing", status_code=200)
-    async def check(self, request: AnyRequest, data: Annotated[Drawing, Body()]) -> Checked:
+    async def check(self, request: AnyRequest, data: Annotated[TableDocument, Body()]) -> Checked:
         """Return everything that is wrong with a drawing, each at its feature, and what the table is like."""
         take_question(request)
         return await asyncio.to_thread(checked, data)
@@ -81,7 +97,7 @@ class TableRequests(Controller):
         return await asyncio.to_thread(written, data.drawing, data.form)
 
     @post("/exposure", summary="How exposed a drawn table is", status_code=200)
-    async def exposure(self, request: AnyRequest, data: Annotated[Drawing, Body()]) -> Stream:
+    async def exposure(self, request: AnyRequest, data: Annotated[TableDocument, Body()]) -> Stream:
         """Return lines of JSON: how far the map is, and last the map, or why there is none."""
         return Stream(_told(data, take_question(request)), media_type="application/jsonl")
 
@@ -90,7 +106,7 @@ class _GoneError(Exception):
     """Nobody waits for the map any more."""
 
 
-async def _told(drawing: Drawing, services: Services) -> AsyncIterator[bytes]:
+async def _told(drawing: TableDocument, services: Services) -> AsyncIterator[bytes]:
     """Yield how far a map is, then the map; maps are drawn one after another, for each takes all there is."""
     at = {"done": 0, "of": 0}
     gone = False

@@ -181,7 +181,8 @@ class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
     battles that its players have agreed to begin from it. Before the dice are drawn there is no entry: ``seq`` is -1.
 
     ``game`` is what people call the game. ``board`` tells whether the state is drawn as a battlefield; a battle without
-    one is shown by its ``standing``, as the seat may know it. ``paged`` tells whether it can be saved as a page.
+    one is shown by its ``standing``, as the seat may know it, and by its picture (``/api/battles/picture``) if it is
+    ``pictured``. ``paged`` tells whether it can be saved as a page.
     """
 
     battle: str
@@ -189,6 +190,7 @@ class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
     system: str
     game: str
     board: bool
+    pictured: bool
     paged: bool
     role: str
     side: str | None

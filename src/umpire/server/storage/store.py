@@ -229,11 +229,13 @@ class Store:
 
     async def load(self, battle: str) -> Kept | None:
         """Return a battle, None if there is none of this name."""
+        # Its first line is read last: a battle that begins meanwhile has all of it before it has any other line.
+        drawing = await self.drawings.load(battle)
+        further = await self.since(battle, -1)
         async with self._reading() as connection:
             row = (await connection.execute(select(BATTLES).where(BATTLES.c.id == battle))).one_or_none()
         if row is None:
             return None
-        further = await self.since(battle, -1)
         return Kept(
             id=row.id,
             system=row.system,
@@ -241,7 +243,7 @@ class Store:
             lines=(row.first_line, *further.lines),
             players=msgspec.json.decode(row.players, type=dict[str, str]),
             keyed=further.keyed,
-            drawing=None if further.lines else await self.drawings.load(battle),
+            drawing=None if further.lines else drawing,
         )
 
     async def since(self, battle: str, seq: int) -> Growth:

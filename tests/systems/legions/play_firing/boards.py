@@ -29,6 +29,7 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.play import core, firing, overwatch
 from umpire.systems.legions.play.core import BattleState, assemble
 from umpire.systems.legions.play.firing import FireDetachment, FiringStage, Shot, Volley
+from umpire.systems.legions.rules.firing import full_shields
 
 BATTLE = assemble(core.CHAPTER, firing.CHAPTER, overwatch.CHAPTER)
 READER = msgspec.json.Decoder(Union[tuple(BATTLE.events)])  # noqa: UP007
@@ -41,7 +42,13 @@ def trait(text: str) -> Trait:
 
 
 def gun(
-    name: str = "gun", *traits: str, dice: int = 1, to_hit: int = 4, ap: int = 0, reach: float = 20.0, profile: str = ""
+    name: str = "gun",
+    *traits: str,
+    dice: int = 1,
+    to_hit: int | None = 4,
+    ap: int = 0,
+    reach: float = 20.0,
+    profile: str = "",
 ) -> Weapon:
     """A weapon profile."""
     return Weapon(
@@ -104,6 +111,7 @@ class Board:
         facing: Heading = EAST,
         place: Place | None = None,
         pinned: bool = False,
+        level: int | None = None,
     ) -> Board:
         """Add a Detachment with its models, named by the Detachment and a number."""
         self.profiles[name] = Profile(
@@ -130,6 +138,7 @@ class Board:
                 place=place or (Place.GARRISON if garrison else Place.TABLE),
                 at=at,
                 facing=facing,
+                shields=full_shields(self.profiles[name]) if level is None else level,
             )
         self.detachments[name] = Detachment(
             id=name,

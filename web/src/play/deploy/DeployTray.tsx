@@ -1,8 +1,7 @@
 import { useRef } from "react";
 import type { Battlefield, Choice, Options } from "../../made/types";
 import { spoken, useNames } from "../../board/names";
-import { about } from "../Choices";
-import type { Plan } from "../plans";
+import { about, type Plan } from "../plans";
 import { inRanks, onTable } from "./formation";
 import "./deploy.css";
 

@@ -3,8 +3,7 @@ import type * as Api from "../../made/types";
 import type { Talk } from "../../api/talk";
 import type { Focus } from "../../board/Canvas";
 import { apart, boxOf, reach, type Point } from "../../board/shapes";
-import { about } from "../Choices";
-import { finished, type Plan } from "../plans";
+import { about, finished, type Plan } from "../plans";
 import { isBusy, openOptions, planOf, verdictOf } from "../modes";
 import { useDeeds, useSeat, useTalk } from "../seat";
 

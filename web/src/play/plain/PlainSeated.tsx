@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { pictureAt } from "../../api/battles";
 import type { Table, Talk } from "../../api/talk";
 import { NamesContext, sideNames, useNames } from "../../board/names";
 import { KeysButton } from "../../KeysHelp";
@@ -27,7 +28,8 @@ export function PlainSeated({ talk, table, tokens, token }: SeatedProps) {
   const [at, setAt] = useState<number | null>(null), scene = useScene(talk, at), past = scene?.at ?? null;
   const look = (seq: number | null) => setAt(seq !== null && seq < table.seq ? Math.max(0, seq) : null);
   const answering = useAnswering(talk, table), options = past === null ? table.options : null;
-  const { proposal } = answering;
+  const { proposal } = answering, standing = scene?.standing ?? table.standing;
+  const picture = usePicture(token, welcome.pictured ? (past ?? table.seq) : null);
   const numbered = Object.fromEntries((options?.choices.slice(0, 9) ?? []).map((_, index) => [String(index + 1), () => answering.choose(index)]));
   useKeys({ ...(proposal ? { enter: answering.carryOut, escape: answering.leave } : {}), ...numbered, u: () => goBack(talk, table) });
   return (
@@ -36,11 +38,12 @@ export function PlainSeated({ talk, table, tokens, token }: SeatedProps) {
         <a className="skip" href="#decide" onClick={(event) => { event.preventDefault(); document.getElementById("decide")?.focus(); }}>Skip to the decision</a>
         <header className="guide">
           <h1>{welcome.title} <small className="hint">{welcome.title === welcome.game ? "" : welcome.game}</small></h1>
-          <Score table={table} standing={scene?.standing ?? table.standing} />
+          <Score table={table} standing={standing} />
         </header>
         <div className="stage">
           <div className="plain-middle">
-            <StandingTable sides={welcome.sides} standing={scene?.standing ?? table.standing} />
+            {picture && <img className="plain-picture" src={picture} alt={`The table: ${standing?.moment || standing?.head || welcome.title}`} />}
+            <StandingTable sides={welcome.sides} standing={standing} />
             <section className="panel" id="decide" aria-label="What to do now" aria-live="polite" aria-busy={answering.busy} tabIndex={-1}>
               <Consent talk={talk} table={table} />
               <h2>{headline(table, names)}</h2>
@@ -75,6 +78,19 @@ function useScene(talk: Talk, at: number | null): Scene | null {
     return () => void (stale = true);
   }, [talk, at]);
   return scene;
+}
+
+/** The table after an entry, drawn by the game; the last picture stays until the next one is there, null for a game without. */
+function usePicture(token: string, at: number | null): string | null {
+  const [picture, setPicture] = useState<string | null>(null);
+  useEffect(() => {
+    if (at === null) return;
+    let stale = false;
+    void pictureAt(token, at).then((made) => (stale ? URL.revokeObjectURL(made) : setPicture(made)), () => undefined);
+    return () => void (stale = true);
+  }, [token, at]);
+  useEffect(() => () => { if (picture) URL.revokeObjectURL(picture); }, [picture]);
+  return picture;
 }
 
 const colour = (index: number) => (index ? "second" : "first");

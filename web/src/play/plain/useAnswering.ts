@@ -1,9 +1,6 @@
 import { useState } from "react";
 import type { Table, Talk } from "../../api/talk";
-import type { Failed, Refused } from "../../made/types";
-import { actionOf } from "../plans";
-
-type Action = Record<string, unknown>;
+import { actionOf, answered, propose as ask, send, type Action, type Denied } from "../answering";
 
 /** An action that the server proposes: for a choice that leaves something open, or (null) as the best that a bot sees. */
 interface Proposal {
@@ -19,31 +16,28 @@ export type Answering = ReturnType<typeof useAnswering>;
 
 /** Answers what is asked: a choice that says all is carried out, any other is completed by the server and looked at first. */
 export function useAnswering(talk: Talk, table: Table) {
-  const [busy, setBusy] = useState(false), [refused, setRefused] = useState<{ after: number; told: Refused | Failed } | null>(null);
+  const [busy, setBusy] = useState(false), [refused, setRefused] = useState<{ after: number } & Denied | null>(null);
   const [proposed, setProposed] = useState<Proposal | null>(null);
   const after = table.seq, proposal = proposed?.after === after ? proposed : null;
 
   const act = async (action: Action) => {
     setBusy(true);
     setRefused(null);
-    const told = await talk.ask({ say: "act", action, after });
-    if (told.tell === "done") await talk.reached(told.seq);
-    else if (told.tell === "refused" || told.tell === "failed") setRefused({ after, told });
+    const sent = await send(talk, action, after);
+    if ("seq" in sent) await talk.reached(sent.seq);
+    else setRefused({ after, ...sent });
     setBusy(false);
   };
   const propose = async (choice: number | null, turn: number) => {
     setBusy(true);
     setRefused(null);
-    const told = await talk.ask({ say: "suggest", choice, turn });
-    if (told.tell === "suggestion") {
-      const action = told.action as Action, wanted = JSON.stringify(action);
-      const found = choice === null ? table.options?.choices.find((each) => JSON.stringify(each.action) === wanted) : table.options?.choices[choice];
-      setProposed({ after, choice, turn, action, label: found?.label ?? "The bot’s advice" });
-    } else if (told.tell === "refused" || told.tell === "failed") setRefused({ after, told });
+    const found = await ask(talk, table.options, choice, turn);
+    if ("refusal" in found) setRefused({ after, ...found });
+    else setProposed({ after, choice, turn, ...found, label: (choice === null && answered(found.action, table.options)?.label) || found.label });
     setBusy(false);
   };
   return {
-    busy, proposal, refusal: refused?.after === after ? refused.told : null,
+    busy, proposal, refusal: refused?.after === after ? refused.refusal : null,
     choose: (index: number) => {
       const choice = table.options?.choices[index];
       if (busy || !choice) return;

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from umpire.bots import bot_names, make_bot
-from umpire.errors import IllegalAction
+from umpire.errors import IllegalAction, InputError
 from umpire.game import Battle, Places, WholeBattle, judged, read_action
 from umpire.rulings import Ruling
 from umpire.server.play.links import Seat, playing
@@ -48,6 +48,17 @@ class Advice:
         """
         views = self._views
         return Scene(key=key, at=at, state=views.at(seat.side, at), standing=views.standing(seat.side, at))
+
+    async def picture(self, seat: Seat, at: int) -> str:
+        """Return the table after an entry as an SVG file, as the seat may see it.
+
+        Raises:
+            InputError: If there is no such entry, or battles of the game have no picture.
+        """
+        state, drawn = self._views.at(seat.side, at), self._game.picture
+        if drawn is None:
+            raise InputError("Battles of this game have no picture", path="picture", fix="Read where they stand.")
+        return await self._advise(lambda: drawn(state, self._game.standing(state).moment))
 
     async def suggest(self, seat: Seat, choice: int | None, turn: int) -> Any:  # any system's action
         """Return an action that the rules allow the seat's side now.

@@ -84,6 +84,7 @@ class Views:
             system=battle.system.name,
             game=game(battle.system.name).title,
             board=self._game.board,
+            pictured=self._game.picture is not None,
             paged=self._game.page is not None,
             role=seat.role.value,
             side=side,

@@ -21,6 +21,7 @@ from umpire.systems.legions.battlefield.memo import (
 from umpire.systems.legions.battlefield.pieces import (
     Area,
     Detachment,
+    Embarked,
     Formation,
     Marker,
     Model,
@@ -29,6 +30,7 @@ from umpire.systems.legions.battlefield.pieces import (
     Token,
 )
 from umpire.systems.legions.battlefield.profile import MoveLimit, Profile, Trait, Weapon
+from umpire.systems.legions.battlefield.secondary import Goal, Sealed, SecondaryObjective
 from umpire.systems.legions.battlefield.terms import (
     ARMOURED_TYPES,
     Arc,
@@ -54,7 +56,9 @@ __all__ = [
     "Condition",
     "Detachment",
     "DetachmentType",
+    "Embarked",
     "Formation",
+    "Goal",
     "Manoeuvre",
     "Marker",
     "Mission",
@@ -67,6 +71,8 @@ __all__ = [
     "Phase",
     "Place",
     "Profile",
+    "Sealed",
+    "SecondaryObjective",
     "Stage",
     "Structure",
     "StructureType",

@@ -15,6 +15,7 @@ from umpire.systems.legions.battlefield.pieces import (
     IN_PLAY,
     Area,
     Detachment,
+    Embarked,
     Formation,
     Marker,
     Model,
@@ -22,6 +23,7 @@ from umpire.systems.legions.battlefield.pieces import (
     TerrainType,
 )
 from umpire.systems.legions.battlefield.profile import Profile
+from umpire.systems.legions.battlefield.secondary import Goal
 from umpire.systems.legions.battlefield.terms import DetachmentType, Phase, Place, Stage
 from umpire.words import names_in
 
@@ -42,6 +44,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     """A table with both Armies on it at one moment of a battle.
 
     Mappings are never changed: a new one takes their place. Their order is fixed at muster and never matters.
+    ``goals`` are the Secondary Objectives of both sides, unset in a battle without.
     """
 
     size: tuple[float, float]
@@ -66,12 +69,17 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     stipulations: tuple[Stipulation, ...] = ()
     effects: tuple[TimedEffect, ...] = ()
     effects_done: tuple[str, ...] = ()
+    goals: Mapping[str, Goal] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def table(self) -> Polygon:
         """The whole table as an area."""
         width, depth = self.size
         return Polygon(ring=((0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)))
+
+    def goal_of(self, side: str) -> Goal | None:
+        """Return a side's Secondary Objective, None in a battle without."""
+        return None if self.goals is msgspec.UNSET else self.goals[side]
 
     def profile(self, model: Model | str) -> Profile:
         """Return a model's profile."""
@@ -89,15 +97,51 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         return moved
 
     def in_reserve(self, detachment: Detachment | str) -> bool:
-        """Whether a Detachment waits in Reserve; one whose Transport does is there with it (LI-MOV-015)."""
+        """Whether a Detachment waits in Reserve; one whose Transports do is there with them (LI-MOV-015)."""
         found = self.detachments[detachment] if isinstance(detachment, str) else detachment
-        if self.models_of(found) or not any(self.models[model].alive for model in found.models):
+        if self.models_of(found) or not any(self.models[model].takes_part for model in found.models):
             return False
-        return not found.embarked or self.in_reserve(found.embarked)
+        return all(self.models[carrier].place is Place.ASIDE for carrier in self.carriers_of(found))
+
+    def embarked(self, detachment: Detachment | str) -> tuple[Model, ...]:
+        """Return the models of a Detachment that Transports carry, in muster order."""
+        found = self.detachments[detachment] if isinstance(detachment, str) else detachment
+        return self._embarked(found.models)
+
+    @remembered_by_parts(256, "models")
+    def _embarked(self, models: tuple[str, ...]) -> tuple[Model, ...]:
+        return tuple([model for each in models if isinstance((model := self.models[each]).place, Embarked)])
+
+    def carriers_of(self, detachment: Detachment | str) -> tuple[str, ...]:
+        """Return the models of Transports that carry models of a Detachment, each once."""
+        return tuple(dict.fromkeys(model.carrier for model in self.embarked(detachment)))
+
+    def passengers_of(self, transport: str) -> tuple[Model, ...]:
+        """Return the models that a model of a Transport carries, in muster order."""
+        return self._loads().get(transport, ())
+
+    @remembered_by_parts(2, "models")
+    def transports_gone(self) -> tuple[str, ...]:
+        """Return the destroyed models of Transports whose passengers have yet to come out."""
+        return tuple(each for each in self._loads() if not self.models[each].alive)
+
+    @remembered_by_parts(4, "models")
+    def _loads(self) -> Mapping[str, tuple[Model, ...]]:
+        loads: dict[str, tuple[Model, ...]] = {}
+        for model in self.models.values():
+            if isinstance(model.place, Embarked):
+                loads[model.carrier] = (*loads.get(model.carrier, ()), model)
+        return loads
 
     def detachment_of(self, model: Model | str) -> Detachment:
         """Return the Detachment that a model belongs to."""
         return self.detachments[(self.models[model] if isinstance(model, str) else model).detachment]
+
+    def legion_of(self, detachment: Detachment | str) -> str:
+        """Return the Legion of a Detachment's Formation in small letters, as ``sons of horus``; "" without one."""
+        found = self.detachments[detachment] if isinstance(detachment, str) else detachment
+        formation = self.formations.get(found.formation)
+        return "" if formation is None else formation.legion.lower().replace("_", " ")
 
     def side_of(self, model: Model | str) -> str:
         """Return the side that a model belongs to."""
@@ -128,6 +172,11 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         """Return a side's Detachments that have models in play."""
         mine = (each for each in self.detachments.values() if each.side == side)
         return tuple(each for each in mine if self.models_of(each))
+
+    def parts_of(self, detachment: Detachment | str) -> tuple[Detachment, ...]:
+        """Return the Core and the Independent Units of a Detachment, whichever of them is named (LI-SPC-043)."""
+        found = self.detachments[detachment] if isinstance(detachment, str) else detachment
+        return tuple([each for each in self.detachments.values() if each.whole == found.whole])
 
     def type_of(self, detachment: Detachment | str) -> DetachmentType:
         """Return a Detachment's type, that of its models (LI-BAS-035)."""

@@ -9,6 +9,7 @@ from umpire.systems.legions.bots.valuing import best_shot, fire_value, places_va
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.rules.special_rules.pop_up import popped_up
+from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE
 
 ENOUGH_SHOTS = 4
 
@@ -39,10 +40,34 @@ def _value_of(state: BattleState, detachment: str, choice: Choice) -> float:
     return fire_value(state.field, detachment, choice.subject.partition(">")[2])
 
 
+def best_defence(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions, or None
+    """Fire Point Defence as soon as it is worth anything, but not before a Charge; None where it is not."""
+    if any(each.kind == "charge" for each in options.choices):
+        return None
+    fires = [each for each in options.choices if each.kind == "point_defence"]
+    if fires:
+        value, best = max(
+            ((fire_value(state.field, *each.subject.split(">"), trait=POINT_DEFENCE), each) for each in fires),
+            key=lambda each: (each[0], each[1].subject),
+        )
+        if value > 0.0:
+            return LEGIONS.sample(state, options.side, best, luck)
+    return next((each.action for each in options.choices if each.kind == "end_activation"), None)
+
+
 def _finds_targets_above(state: BattleState, choice: Choice) -> bool:
     """Whether a Detachment of Skimmers that finds no target finds one once it has popped up."""
     above = popped_up(state.field, state.field.detachments[choice.subject])
     return bool(best_shot(above, choice.subject)[0])
+
+
+def best_wreck(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions, or None
+    """Strike at a Structure that an enemy is in; None where there is none."""
+    for each in options.choices:
+        held = state.field.garrison_of(each.subject.partition(">")[2]) if each.kind == "wreck" else ()
+        if any(inside.side != options.side for inside in held):
+            return each.action
+    return None
 
 
 def best_overwatch(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions

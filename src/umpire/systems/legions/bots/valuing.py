@@ -7,8 +7,11 @@ import math
 from umpire.geometry import Point, mean_point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Place, remembered_by_parts
 from umpire.systems.legions.play.firing import suggested_templates
-from umpire.systems.legions.questions import expected_at, expected_wounds
-from umpire.systems.legions.rules.firing import targets, weapon_of
+from umpire.systems.legions.questions import expected_at, expected_levels, expected_wounds
+from umpire.systems.legions.rules.firing import can_hit, targets, weapon_of
+
+SHIELD = 0.25
+"""What a level of shields is worth beside a Wound: it may come back in the End phase."""
 
 
 def _spot(field: Battlefield, model: Model) -> Point:
@@ -32,15 +35,15 @@ def reach_of(field: Battlefield, detachment: str) -> float:
             weapon.maximum or 0.0
             for model in field.models_of(detachment)
             for weapon in field.profile(model).weapons
-            if weapon.to_hit is not None
+            if can_hit(weapon)
         ),
         default=0.0,
     )
 
 
-def fire_value(field: Battlefield, detachment: str, target: str) -> float:
-    """Return the points that fire at a target is expected to destroy."""
-    wounds = expected_wounds(field, detachment, target)
+def fire_value(field: Battlefield, detachment: str, target: str, *, trait: str = "") -> float:
+    """Return the points that fire at a target is expected to destroy, that of weapons with a trait if one is given."""
+    wounds = expected_wounds(field, detachment, target, trait=trait)
     if target not in field.detachments:
         inside = sum(
             each.points for each in field.garrison_of(target) if each.side != field.detachments[detachment].side
@@ -49,7 +52,8 @@ def fire_value(field: Battlefield, detachment: str, target: str) -> float:
     foe = field.detachments[target]
     total = sum(field.profile(model).wounds for model in foe.models)
     left = sum(model.wounds for model in field.models_of(foe))
-    return min(wounds, float(left)) * max(foe.points, 10) / max(total, 1)
+    stripped = SHIELD * expected_levels(field, detachment, target)
+    return (min(wounds, float(left)) + stripped) * max(foe.points, 10) / max(total, 1)
 
 
 def places_value(field: Battlefield, detachment: str) -> float:

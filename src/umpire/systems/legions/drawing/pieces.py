@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from msgspec import UNSET
+
 from umpire.geometry import Disc, Oval, Point, Rectangle
 from umpire.render import Markup, html, joined
 from umpire.render.svg import NONE, Canvas, base_shape, degrees, middle, side_class
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Order, Place, Terrain
+from umpire.systems.legions.rules.firing import full_shields
 
 ORDER_BADGE = {
     Order.FIRST_FIRE: "FF",
@@ -17,6 +20,8 @@ ORDER_BADGE = {
     Order.CHARGE: "CHG",
     Order.FALL_BACK: "FB",
 }
+PIP = 2.2
+"""From one pip to the next, in tenths of an inch as pictures are drawn."""
 LETTER = 0.4
 LINE = 0.85
 Box: TypeAlias = tuple[float, float, float, float]
@@ -84,7 +89,7 @@ def spot_of(field: Battlefield, model: Model) -> Point | None:
 
 
 def draw_model(canvas: Canvas, field: Battlefield, model: Model, stamps: Stamps, *, more: Markup = NONE) -> None:
-    """Draw a model where it stands, with its Wounds left if it began with several."""
+    """Draw a model where it stands, with its Wounds left if it began with several, and a pip for each shield level."""
     spot = spot_of(field, model)
     if spot is None:
         return
@@ -97,14 +102,28 @@ def draw_model(canvas: Canvas, field: Battlefield, model: Model, stamps: Stamps,
         kinds.append("hurt")
     angle = 0 if profile.scale <= 1 and isinstance(model.base, Disc) else degrees(model.facing)
     kind, stamp = " ".join(kinds), stamps.of(model.id)
-    if not angle and profile.wounds == 1:
+    if not angle and profile.wounds == 1 and model.shields is UNSET:
         alone = '<use class="{}"{} href="#{}" transform="translate({} {})"/>'
         canvas.raw(html(alone, kind, more, stamp, x, y))
         return
     turned = html(' transform="rotate({})"', angle) if angle else ""
     count = html('<text class="count" y="2.1">{}</text>', model.wounds) if profile.wounds > 1 else ""
-    drawn = '<g class="{}"{} transform="translate({} {})"><use href="#{}"{}/>{}</g>'
-    canvas.raw(html(drawn, kind, more, x, y, stamp, turned, count))
+    drawn = '<g class="{}"{} transform="translate({} {})"><use href="#{}"{}/>{}{}</g>'
+    canvas.raw(html(drawn, kind, more, x, y, stamp, turned, count, shield_pips(field, model)))
+
+
+def shield_pips(field: Battlefield, model: Model) -> Markup:
+    """Return a row of pips under the middle of a model: one for each level of its shields, hollow where it is down."""
+    full = full_shields(field.profile(model))
+    if full is UNSET:
+        return NONE
+    step = min(PIP, 2 * _reach(model) * 10 / full)
+    left = -step * (full - 1) / 2
+    pips = (
+        html('<circle class="{}" cx="{:.1f}" cy="5" r="{:.1f}"/>', kind, left + number * step, step * 0.38)
+        for number, kind in enumerate(["shield"] * model.shield_level + ["shield down"] * (full - model.shield_level))
+    )
+    return joined(pips)
 
 
 def draw_detachment(
@@ -112,11 +131,15 @@ def draw_detachment(
 ) -> None:
     """Draw the models of a Detachment."""
     kind = side_class(field.sides, detachment.side) + (" strong" if strong else "")
-    told = f"{detachment.name} ({detachment.id}), {detachment.side}"
+    carried = [each.id for model in field.models_of(detachment) for each in field.passengers_of(model.id)]
+    aboard = f", carries {', '.join(carried)}" if carried else ""
+    told = f"{detachment.name} ({detachment.id}), {detachment.side}{aboard}"
     canvas.group(html('class="{}" data-unit="{}"', kind, detachment.id))
     canvas.raw(html("<title>{}</title>", told))
     for model in field.models_of(detachment):
         draw_model(canvas, field, model, stamps)
+        if load := len(field.passengers_of(model.id)):
+            canvas.text((model.at[0], model.at[1] - _reach(model) - 0.35), f"+{load}", kind="note")
     canvas.close()
 
 

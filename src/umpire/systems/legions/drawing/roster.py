@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from rich.table import Table
 
 from umpire.systems.legions.battlefield import Battlefield, Detachment
@@ -18,13 +19,16 @@ def roster(field: Battlefield, *, side: str | None = None) -> Table:
     shown = field.sides if side is None else (side,)
     for unit in (each for mine in shown for each in field.detachments.values() if each.side == mine):
         standing = field.models_of(unit)
-        wounds = sum(model.wounds for model in standing)
+        wounds = str(sum(model.wounds for model in standing))
+        shields = [model.shield_level for model in standing if model.shields is not UNSET]
+        if shields:
+            wounds += f" +{sum(shields)} shields"
         style = STYLES[field.sides.index(unit.side)] if standing else "dim"
         name = names.unit(unit.id)
         counted = f"{len(standing)}/{len(unit.models)}"
         hidden = "face-down" if unit.token is not None else ""
         order = hidden if unit.order is None else unit.order.value.replace("_", " ")
-        cells = (letters[unit.id], name, unit.side, counted, str(wounds), order, _where(field, unit))
+        cells = (letters[unit.id], name, unit.side, counted, wounds, order, _where(field, unit))
         table.add_row(*cells, style=style)
     return table
 
@@ -32,6 +36,8 @@ def roster(field: Battlefield, *, side: str | None = None) -> Table:
 def _where(field: Battlefield, unit: Detachment) -> str:
     standing = field.models_of(unit)
     if not standing:
+        if aboard := field.carriers_of(unit):
+            return f"aboard {Names(field).models(aboard)}"
         return "destroyed" if not any(field.models[each].alive for each in unit.models) else "not on the table"
     if unit.garrison:
         return f"in {unit.garrison.replace('-', ' ')}"

@@ -1,7 +1,7 @@
 """Drawn tables of Legions Imperialis."""
 
 from umpire.formats.drawings import Editing
-from umpire.systems.legions.editing.features import as_feature, as_table, drawing_of, tags
+from umpire.systems.legions.editing.features import alike, as_feature, as_table, drawing_of, tags, word
 from umpire.systems.legions.editing.judging import is_body, printed, solids, troubles, zones
 from umpire.systems.legions.editing.words import words_of
 
@@ -14,6 +14,8 @@ EDITING = Editing(
     drawing_of=drawing_of,
     tags=tags,
     printed=printed,
+    word=word,
+    alike=alike,
     is_body=is_body,
     solids=solids,
     zones=zones,

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from umpire.errors import InputError
 from umpire.systems.legions.battlefield import (
+    Battlefield,
     Detachment,
-    DetachmentType,
     Formation,
     Model,
     Place,
@@ -17,6 +17,8 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry, Recruit, points_of, recruits
 from umpire.systems.legions.files.datasheets import datasheet, parse_trait
+from umpire.systems.legions.files.embarking import Carried, carried_by, embarked, host_of, joined_transports, seats_for
+from umpire.systems.legions.files.parting import parted
 from umpire.systems.legions.files.support import lacking_rules
 from umpire.systems.legions.rules.battles import (
     Army,
@@ -29,7 +31,9 @@ from umpire.systems.legions.rules.battles import (
     gained,
     judge_army,
 )
+from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
+from umpire.systems.legions.rules.transports import Aboard
 from umpire.words import alike
 
 
@@ -85,7 +89,7 @@ def described(army: ArmyEntry) -> Army:
                 legion=each.legion,
                 allied=each.allied,
                 detachments=tuple(
-                    _placed(entry, formation_type(each.type), f"formations[{row}].detachments[{index}]")
+                    _placed(each, entry, f"formations[{row}].detachments[{index}]")
                     for index, entry in enumerate(each.detachments)
                 ),
             )
@@ -94,27 +98,31 @@ def described(army: ArmyEntry) -> Army:
     )
 
 
-def _placed(entry: DetachmentEntry, kind: FormationType, path: str) -> DetachmentMustered:
+def _placed(formation: ArmyFormation, entry: DetachmentEntry, path: str) -> DetachmentMustered:
     """Describe a Detachment; what is wrong with it is told with its place in the army."""
     try:
-        return _described_detachment(entry, kind)
+        return _described_detachment(formation, entry)
     except InputError as error:
         raise error.within(path=path) from None
 
 
-def _described_detachment(entry: DetachmentEntry, kind: FormationType) -> DetachmentMustered:
+def _described_detachment(formation: ArmyFormation, entry: DetachmentEntry) -> DetachmentMustered:
     sheet = datasheet(entry.datasheet)
-    standard = sheet.profile(())
-    upgrade = _upgrade(entry, kind)
+    mustered = [each.profile for each in recruits(entry)]
+    carries = carried_by(formation, entry)
+    upgrade = _upgrade(entry, formation_type(formation.type))
     return DetachmentMustered(
+        models=len(mustered),
+        rules=tuple(each.name for each in mustered[0].special_rules),
+        carries=None if carries is None else formation.detachments.index(carries),
+        seats=0 if carries is None else seats_for(mustered[0], [each.profile for each in recruits(carries)]),
         datasheet=sheet.id,
         slot=entry.slot or sheet.role,
         role=sheet.role,
         faction=sheet.faction,
-        type=standard.type,
+        type=mustered[0].type,
         points=points_of(entry) + (upgrade.points if upgrade else 0),
         tank_commander=entry.tank_commander,
-        rules=tuple(each.name for each in standard.special_rules),
         upgrade=upgrade.name if upgrade else entry.upgrade,
     )
 
@@ -154,18 +162,31 @@ def _enlist_formation(
     kind = formation_type(formation.type)
     gains = gained(mustered, kind)
     points = {entry.id: each.points for entry, each in zip(formation.detachments, mustered.detachments, strict=True)}
+    joined = joined_transports(formation, path)
     members: list[Detachment] = []
     for position, entry in enumerate(formation.detachments):
-        if entry.attached_to:
+        if entry.attached_to or entry.id in joined:
             continue
         where = f"{path}.detachments[{position}]"
-        joined = attached.get(entry.id, [])
-        named = _named(entry, joined, gains[position], _upgrade(entry, kind))
-        cost = sum(points[each.id] for each in (entry, *joined))
-        try:
-            members.append(_enlist_detachment(enlisted, side, key, entry, named, cost))
-        except InputError as error:
-            raise error.within(path=where) from None
+        joining = [each for each in formation.detachments if joined.get(each.id) == entry.id]
+        with_it = [*attached.get(entry.id, []), *joining]
+        named = _named(entry, with_it, gains[position], _upgrade(entry, kind))
+        whole = Detachment(
+            id=entry.id,
+            name=entry.name or datasheet(entry.datasheet).name,
+            side=side,
+            formation=key,
+            models=tuple(name for name, _ in named),
+            points=sum(points[each.id] for each in (entry, *with_it)),
+            dedicated=host_of(entry.dedicated, formation.detachments) if entry.dedicated else False,
+        )
+        for part, theirs in parted(whole, named, each_alone=kind.each_alone):
+            try:
+                _enlist_detachment(enlisted, part, theirs)
+                members.append(part)
+            except InputError as error:
+                raise error.within(path=where) from None
+    _set_aboard(enlisted, formation, path)
     counted = [(enlisted.profiles[enlisted.models[m].profile], each) for each in members for m in each.models]
     enlisted.formations[key] = Formation(
         id=key,
@@ -176,6 +197,30 @@ def _enlist_formation(
         rules=formation_rules(formation.type),
         legion=formation.legion,
     )
+
+
+def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None:
+    """Put those Detachments of a Formation aboard that start the battle Embarked."""
+    wanted: dict[str, Carried] = {}
+    for index, entry in enumerate(formation.detachments):
+        if not entry.embarked:
+            continue
+        where, whole = f"{path}.detachments[{index}].embarked", entry.attached_to or entry.id
+        for part in (name for name, each in enlisted.detachments.items() if each.whole == whole):
+            before = wanted.setdefault(part, Carried(detachment=part, on=entry.embarked, path=where))
+            if before.on != entry.embarked:
+                told = f"Two Transports for {part} and who joins it"
+                fix = f"Name {before.on} for both, or for one of them alone."
+                raise InputError(told, path=where, value=entry.embarked, fix=fix)
+    field = Battlefield(
+        size=(1.0, 1.0),
+        sides=("", ""),
+        profiles=enlisted.profiles,
+        models=enlisted.models,
+        detachments=enlisted.detachments,
+        supplement=enlisted.supplement,
+    )
+    enlisted.models = dict(embarked(field, tuple(wanted.values()), Aboard.STARTS).models)
 
 
 def _check_attachments(formation: ArmyFormation, attached: dict[str, list[DetachmentEntry]], path: str) -> None:
@@ -224,43 +269,32 @@ def _named(
     return raised
 
 
-def _enlist_detachment(
-    enlisted: Enlisted,
-    side: str,
-    formation: str,
-    entry: DetachmentEntry,
-    named: list[tuple[str, Recruit]],
-    points: int,
-) -> Detachment:
-    if entry.id in enlisted.detachments or entry.id in enlisted.models:
+def _enlist_detachment(enlisted: Enlisted, detachment: Detachment, named: list[tuple[str, Recruit]]) -> None:
+    """Add a Detachment and its models to what has been mustered.
+
+    Raises:
+        InputError: If an id stands twice.
+    """
+    if detachment.id in enlisted.detachments or detachment.id in enlisted.models:
         fix = "Detachment ids are shared by both armies: rename one."
-        raise InputError("This Detachment id is used twice", path="id", value=entry.id, fix=fix)
-    _check_independent(entry, named)
+        raise InputError("This Detachment id is used twice", path="id", value=detachment.id, fix=fix)
     for name, recruit in named:
         if name in enlisted.models or name in enlisted.detachments:
             fix = "Models are called by their Detachment's id and a number: rename a Detachment."
             raise InputError("A model and another piece share an id", path="id", value=name, fix=fix)
-        key = _profile_key(enlisted, f"{entry.id}/{recruit.profile.name}", recruit.profile)
+        key = _profile_key(enlisted, f"{detachment.id}/{recruit.profile.name}", recruit.profile)
         enlisted.profiles[key] = recruit.profile
         enlisted.models[name] = Model(
             id=name,
-            detachment=entry.id,
+            detachment=detachment.id,
             profile=key,
             base=recruit.base,
             height=recruit.height,
             wounds=recruit.profile.wounds,
+            shields=full_shields(recruit.profile),
             place=Place.ASIDE,
         )
-    detachment = Detachment(
-        id=entry.id,
-        name=entry.name or datasheet(entry.datasheet).name,
-        side=side,
-        formation=formation,
-        models=tuple(name for name, _ in named),
-        points=points,
-    )
-    enlisted.detachments[entry.id] = detachment
-    return detachment
+    enlisted.detachments[detachment.id] = detachment
 
 
 def _profile_key(enlisted: Enlisted, name: str, profile: Profile) -> str:
@@ -270,16 +304,3 @@ def _profile_key(enlisted: Enlisted, name: str, profile: Profile) -> str:
         number += 1
         key = f"{name} {number}"
     return key
-
-
-def _check_independent(entry: DetachmentEntry, named: list[tuple[str, Recruit]]) -> None:
-    """Independent Units inside a larger Detachment are not implemented: refuse them rather than ignore the rule."""
-    if len(named) > 1 and any(recruit.profile.has("Independent") for _, recruit in named):
-        knight = named[0][1].profile.type is DetachmentType.KNIGHT
-        fix = "Muster each Knight as a Detachment of its own." if knight else "Leave out models with Independent."
-        raise InputError(
-            "Independent models in a Detachment of several (LI-SPC-043 to 046) are not implemented yet",
-            path="add",
-            value=entry.id,
-            fix=fix,
-        )

@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from umpire.errors import GeometryError, InputError
-from umpire.formats import Document
-from umpire.formats.imports import ImportedFeature, TakenFor, stored_table, table_of_game
+from umpire.formats import Document, TableFeature
+from umpire.formats.imports import TakenFor, stored_table, table_of_game
 from umpire.systems.legions.battlefield import Detachment, Terrain
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation
 from umpire.systems.legions.files.enlist import Enlisted, enlist
@@ -206,12 +206,15 @@ def _imported(document: Document) -> TableEntry:
     found = stored_table(document)
     places = {each.id: f"imported_table.features[{index}]" for index, each in enumerate(found.features)}
 
-    def unknown(feature: ImportedFeature) -> TakenFor:
+    def unknown(feature: TableFeature) -> TakenFor:
         told = "This kind of terrain is no type of Legions Imperialis"
         fix = f"Write one of {', '.join(sorted(Terrain))} as its kind."
         raise document.error(told, path=f"{places[feature.id]}.kind", value=feature.kind, fix=fix)
 
-    made = table_of_game(found, SYSTEM, unknown)
+    try:
+        made = table_of_game(found, SYSTEM, unknown)
+    except InputError as error:
+        raise document.located(error, path="imported_table") from None
     if made.told:
         fix = "Take them out of the file: terrain of Legions Imperialis stands on the ground."
         raise document.error(made.told[0], path="imported_table.features", fix=fix)
@@ -219,7 +222,7 @@ def _imported(document: Document) -> TableEntry:
     return _checked(entry, document, "imported_table")
 
 
-def own_words(feature: ImportedFeature) -> dict[str, Any] | None:
+def own_words(feature: TableFeature) -> dict[str, Any] | None:
     """Return what a file says of a feature from a table of no game that is told in the words of the book; else None."""
     types = list(dict.fromkeys(each for each in (feature.kind, *feature.tags) if each in tuple(Terrain)))
     if not types:

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 import msgspec
 
 from umpire.errors import InputError
-from umpire.formats import Assumption, Document, Feature, GroundPlan, Inside, known_kinds
+from umpire.formats import Assumption, Document, GroundPlan, Inside, known_kinds, sight_tags
 from umpire.systems.legions.battlefield import Area, Terrain
 from umpire.systems.legions.files.entries import FeatureEntry, TableEntry
 from umpire.systems.legions.files.terrain import areas_of
+from umpire.table import Feature
 
 CARRIERS = (Terrain.OPEN, Terrain.CLIFF)
 
@@ -60,4 +61,5 @@ def _raised(feature: FeatureEntry, assumption: Assumption | None) -> FeatureEntr
 
 def _feature(area: Area, kind: str, known: dict[str, Assumption]) -> Feature:
     inside = known[kind].inside if kind in known else Inside.OPEN
-    return Feature(id=area.id, kind=kind, outline=area.outline, height=area.height, solid=area.solid, inside=inside)
+    tags = sight_tags(solid=area.solid, inside=inside)
+    return Feature(id=area.id, kind=kind, footprint=area.outline, height=area.height, tags=tags)

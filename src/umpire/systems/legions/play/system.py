@@ -18,7 +18,9 @@ from umpire.systems.legions.play import (
     forced,
     movement,
     overwatch,
+    secondary,
     setup,
+    wrecks,
 )
 from umpire.systems.legions.play.core import BattleState, Chapter, assemble
 from umpire.systems.legions.play.hiding import conceal_action, conceal_event, mask, reveals
@@ -37,6 +39,8 @@ CHAPTERS: tuple[Chapter, ...] = (
     forced.CHAPTER,
     end_phase.CHAPTER,
     effects.CHAPTER,
+    wrecks.CHAPTER,
+    secondary.CHAPTER,
 )
 """The chapters of a battle, in the order of the book."""
 
@@ -98,7 +102,7 @@ def _may_act(state: BattleState, side: str, action: Any) -> bool:  # any of the 
 
 
 UNIMPLEMENTED = {
-    "embark": "Embarking is not in the engine yet: `umpire rules legions --status` lists LI-SPC-083 as missing.",
+    "deep_strike": "Deep Strike is not in the engine yet: `umpire rules legions --status` lists LI-SPC-017 as missing.",
 }
 
 LEGIONS: System[BattleState] = System(

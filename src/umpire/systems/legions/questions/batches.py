@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -15,6 +16,7 @@ from umpire.odds import (
     choose,
     combined,
     die_scores,
+    distribution_of,
     mapped,
     repeated,
     repeated_steps,
@@ -22,11 +24,12 @@ from umpire.odds import (
     struck,
 )
 from umpire.systems.legions.battlefield import Battlefield, Place, change_detachment, change_field
-from umpire.systems.legions.questions.odds import hit_faces, structure_chance, unsaved_chance
+from umpire.systems.legions.questions.odds import hit_faces, impaled, structure_harm, unsaved_chance
 from umpire.systems.legions.rules.firing import (
     Fire,
     Hit,
     allocatable,
+    allocated_by_firer,
     ap_for,
     dice_for,
     discards,
@@ -34,15 +37,19 @@ from umpire.systems.legions.rules.firing import (
     extra_wounds,
     hit_modifiers,
     hittable,
+    impales,
+    levels_lost,
     modifier,
+    past_shields,
     reroll,
+    shielded_first,
 )
 
 Left = tuple[int, ...]
 """The Wounds that each of a target's models has left, in the order of the Detachment."""
 
-State = tuple[Left, tuple[int, ...]]
-"""What is left, and how many additional attacks each batch has earned."""
+State = tuple[Left, tuple[int, ...], tuple[int, ...]]
+"""What is left, the level of each model's shields, and how many additional attacks each batch has earned."""
 
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,7 +64,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def hit(self) -> Hit:
         """One Hit of the batch."""
-        return Hit(firer=self.fire.firer, weapon=self.fire.weapon)
+        return self.fire.hit
 
     @property
     def hits(self) -> Distribution:
@@ -102,11 +109,11 @@ def batches_of(fires: Iterable[Fire]) -> tuple[Batch, ...]:
 
 def _kind(fire: Fire) -> object:
     """Return what fire must share to be alike; the AP, for only a firer behind its target has the better one."""
-    again, able, hit = reroll(fire), hittable(fire), Hit(firer=fire.firer, weapon=fire.weapon)
+    again, able, hit = reroll(fire), hittable(fire), fire.hit
     models = () if fire.at_structure else able
     piercing = tuple(ap_for(fire.field, fire.field.models[each], hit) for each in models)
     harm = tuple(unsaved_chance(fire.field, fire.field.models[each], hit) for each in models)
-    return fire.weapon, modifier(fire), again.facts["dice"] if again else "", able, piercing, harm
+    return fire.weapon, fire.collapsed, modifier(fire), again.facts["dice"] if again else "", able, piercing, harm
 
 
 def outcome_of(batches: Sequence[Batch], policy: Policy) -> Outcome:
@@ -126,28 +133,40 @@ def _at_structure(batches: Sequence[Batch], wounds: int) -> Chances[Left]:
     chances: Chances[Left] = {(wounds,): 1.0}
     for each in batches:
         lost = discards(each.fire.field, each.fire.target, each.hit)
-        chance = 0.0 if lost is not None else float(structure_chance(each.fire, each.hit))
-        harm = binomial(1, chance)
+        told = structure_harm(each.fire, each.hit) if lost is None else {0: 1}
+        harm = distribution_of({wounds: float(chance) for wounds, chance in told.items()})
         chances = repeated_steps(chances, each.hits, lambda left, harm=harm: struck(left, 0, harm))  # type: ignore[misc]
     return chances
 
 
 class _Table:
-    """The battlefield as it stands in each state that the attack passes through."""
+    """The battlefield as it stands in each state that the attack passes through.
+
+    Hits are taken in the order of play: those that the firing player allocates, then those that shields discard, then
+    the rest as they were rolled.
+    """
 
     def __init__(self, batches: Sequence[Batch], policy: Policy) -> None:
         self.batches, self.policy = batches, policy
         self.field, self.target = batches[0].fire.field, batches[0].fire.target
         self.models = tuple(each.id for each in self.field.models_of(self.target))
         self.before: Left = tuple(self.field.models[each].wounds for each in self.models)
+        self.shields = tuple(self.field.models[each].shield_level for each in self.models)
         self.reach = tuple(dict.fromkeys(model for each in batches for model in each.eligible))
+        self.by_firer = [bool(allocated_by_firer(self.field, self.target, each.hit)) for each in batches]
         self._fields: dict[Left, Battlefield] = {}
-        self._harms: dict[tuple[tuple[bool, ...], int, int], Distribution] = {}
+        self.covering = [
+            [self.models.index(each) for each in shielded_first(self.field, self.models, batch.hit)]
+            for batch in batches
+        ]
+        self.impaling = [impales(self.field, self.target, each.hit) for each in batches]
+        self._harms: dict[tuple[tuple[bool, ...], int, int, int], Distribution] = {}
 
     def ends(self) -> Chances[Left]:
         """Return how likely each end is, additional attacks included."""
-        chances: Chances[State] = {(self.before, (0,) * len(self.batches)): 1.0}
-        for number, each in enumerate(self.batches):
+        chances: Chances[State] = {(self.before, self.shields, (0,) * len(self.batches)): 1.0}
+        for number in sorted(range(len(self.batches)), key=self._turn):
+            each = self.batches[number]
             earns = extra_attacks(each.fire.weapon, 1, extra=False)
 
             def step(state: State, number: int = number, earns: int = earns) -> list[tuple[State, float]]:
@@ -157,10 +176,17 @@ class _Table:
             chances = repeated_steps(chances, each.hits, step)
         return steps(chances, self._earned)
 
+    def _turn(self, number: int) -> tuple[bool, bool]:
+        """Return in which order the Hits of a batch are allocated."""
+        discarded = any(self.shields) and any(
+            self._levels(number, self.models.index(each)) == 0 for each in self.batches[number].eligible
+        )
+        return not self.by_firer[number], not discarded
+
     def _earned(self, state: State) -> Iterable[tuple[Left, float]]:
         """Return what the additional attacks do, which can hit whatever any firing model can (LI-TRT-036)."""
-        left, earned = state
-        chances: Chances[State] = {(left, ()): 1.0}
+        left, shields, earned = state
+        chances: Chances[State] = {(left, shields, ()): 1.0}
         for number, dice in enumerate(earned):
             if not dice:
                 continue
@@ -169,28 +195,59 @@ class _Table:
                 return self._taken(each, number, self.reach, earns=0)
 
             chances = repeated_steps(chances, repeated(dice, self.batches[number].die), step)
-        return ((after, chance) for (after, _), chance in chances.items())
+        return ((after, chance) for (after, _, _), chance in chances.items())
 
     def _taken(self, state: State, number: int, eligible: tuple[str, ...], *, earns: int) -> list[tuple[State, float]]:
         """Return what may follow one Hit of a batch."""
-        left, earned = state
-        takers = allocatable(self.field_at(left), eligible)
-        if not takers:
+        left, shields, earned = state
+        bodies = self._takers(left, shields, number, eligible)
+        if not bodies:
             return [(state, 1.0)]
-        bodies = [self.models.index(each) for each in takers]
-        body = choose(self.policy, bodies, lambda each: self.harm(left, number, each))
+        levels = {each: self._levels(number, each) if shields[each] else None for each in bodies}
+        policy = Policy.WEAKEST_FIRST if self.by_firer[number] else self.policy
+
+        def harm_of(each: int) -> Distribution:
+            return self.harm(left, number, each) if levels[each] is None else certain(0)
+
+        body = choose(policy, bodies, harm_of)
+        lost = levels[body]
+        if lost is not None:
+            down = (*shields[:body], max(0, shields[body] - lost), *shields[body + 1 :])
+            return [((left, down, earned), 1.0)]
         harm = self.harm(left, number, body)
         if not earns:
-            return [((after, earned), chance) for after, chance in struck(left, body, harm)]
+            return [((after, shields, earned), chance) for after, chance in struck(left, body, harm)]
         more = (*earned[:number], earned[number] + earns, *earned[number + 1 :])
-        return [((after, more if after != left else earned), chance) for after, chance in struck(left, body, harm)]
+        return [
+            ((after, shields, more if after != left else earned), chance) for after, chance in struck(left, body, harm)
+        ]
+
+    def _takers(self, left: Left, shields: tuple[int, ...], number: int, eligible: tuple[str, ...]) -> list[int]:
+        """Return the models that may take a Hit of a batch: behind Construct Shields first, else wounded ones."""
+        covered = [body for body in self.covering[number] if shields[body] and left[body]]
+        if covered and any(self.models[body] in eligible for body in covered):
+            return [body for body in covered if self.models[body] in eligible]
+        return [self.models.index(each) for each in allocatable(self.field_at(left), eligible)]
+
+    def _levels(self, number: int, body: int) -> int | None:
+        """Return how many levels a Hit of a batch costs shields that are up; None where it passes by them."""
+        model, hit = self.field.models[self.models[body]], self.batches[number].hit
+        if past_shields(self.field, model, hit):
+            return None
+        if discards(self.field, model.id, hit, shield=True) is not None:
+            return 0
+        return levels_lost(model, hit)
 
     def harm(self, left: Left, number: int, body: int) -> Distribution:
         """Return how many Wounds a Hit of a batch takes from a model, those beyond its last one included."""
-        key = (tuple(each > 0 for each in left), number, body)
+        key = (tuple(each > 0 for each in left), number, body, left[body] if self.impaling[number] else 0)
         if key not in self._harms:
             field = self.field_at(left)
             model, hit = field.models[self.models[body]], self.batches[number].hit
+            if self.impaling[number]:
+                thrown = Counter(impaled(field, model, hit))
+                self._harms[key] = distribution_of({wounds: count / 36 for wounds, count in thrown.items()})
+                return self._harms[key]
             once = binomial(1, float(unsaved_chance(field, model, hit)))
             wounds = 1 + extra_wounds(field, model, hit)
             self._harms[key] = mapped(once, lambda failed: failed * wounds) if once.most else certain(0)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
+import msgspec
+
 from umpire.geometry import total
 from umpire.odds import die_chance
 from umpire.rulings import SaveKind
@@ -13,6 +15,8 @@ from umpire.systems.legions.rules.firing import (
     Fire,
     Hit,
     can_damage_structures,
+    crushes,
+    crushing_wounds,
     dice_for,
     discards,
     extra_wounds,
@@ -20,6 +24,9 @@ from umpire.systems.legions.rules.firing import (
     hits_scored,
     hittable,
     ignores_wound,
+    impale_wounds,
+    impales,
+    levels_lost,
     modifier,
     reroll,
     rolled_again,
@@ -30,41 +37,55 @@ from umpire.systems.legions.rules.firing import (
     structure_save,
     structure_saved,
     takes_back,
+    takes_shield,
     weapon_limit,
 )
+from umpire.systems.legions.rules.traits.bypass import one_of
+from umpire.systems.legions.rules.traits.singularity import COLLAPSING, backfires, opens
 
 FACES = range(1, 7)
 TWO_DICE = tuple(first + second for first in FACES for second in FACES)
 
 
-def expected_wounds(field: Battlefield, detachment: str, target: str) -> float:
+def expected_wounds(field: Battlefield, detachment: str, target: str, *, trait: str = "") -> float:
     """Return how many Wounds a Detachment's whole fire does to a target on average, no penalty waived.
 
+    With ``trait`` those weapons alone are fired that have it.
+
     Each weapon counts by itself: what one destroys is not taken from what the next may hit. The sum is never more
-    than the Wounds that the target has left.
+    than the Wounds that the target has left. Of the Hits that shields take as many are left out as these have levels.
     """
-    return _expected(field, detachment, target)
+    return _expected(field, detachment, target, trait)[0]
+
+
+def expected_levels(field: Battlefield, detachment: str, target: str) -> float:
+    """Return how many levels of a target's shields a Detachment's whole fire takes down on average."""
+    return _expected(field, detachment, target, "")[1]
 
 
 @remembered_by_parts(1024, "profiles", "models", "areas", "structures", "detachments", "stipulations", "house_rules")
-def _expected(field: Battlefield, detachment: str, target: str) -> float:
+def _expected(field: Battlefield, detachment: str, target: str, trait: str) -> tuple[float, float]:
     most = weapon_limit(field, detachment)
-    by_weapon: list[float] = []
+    by_weapon: list[tuple[float, float]] = []
     for model in field.models_of(detachment):
         own = [
-            max((expected_of(fire_at(field, model.id, index, target)) for index in indexes), default=0.0)
-            for indexes in _weapons(field, model)
+            max((_effect_of(fire_at(field, model.id, index, target)) for index in indexes), default=(0.0, 0.0))
+            for indexes in _weapons(field, model, trait)
         ]
         by_weapon += own if most is None else sorted(own, reverse=True)[:most]
-    return min(total(by_weapon), float(_wounds_left(field, target)))
+    levels = 0 if target in field.structures else sum(each.shield_level for each in field.models_of(target))
+    struck = total([shielded for _, shielded in by_weapon])
+    through = max(0.0, 1.0 - levels / struck) if struck else 1.0
+    wounds = total([wounds * through if shielded else wounds for wounds, shielded in by_weapon])
+    return min(wounds, float(_wounds_left(field, target))), min(struck, float(levels))
 
 
-def _weapons(field: Battlefield, model: Model) -> list[list[int]]:
+def _weapons(field: Battlefield, model: Model, trait: str) -> list[list[int]]:
     """Return the weapons of a model by number, the profiles of one weapon together."""
     found: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
-        if weapon.maximum is not None:
-            found.setdefault(weapon.mounted or index, []).append(index)
+        if weapon.maximum is not None and (not trait or weapon.has(trait)):
+            found.setdefault(one_of(weapon, index), []).append(index)
     return list(found.values())
 
 
@@ -75,18 +96,51 @@ def _wounds_left(field: Battlefield, target: str) -> int:
 
 
 def expected_of(fire: Fire) -> float:
-    """Return how many Wounds one weapon does to its target on average."""
+    """Return how many Wounds one weapon does to its target on average, once shields that take its Hits are down."""
+    return _effect_of(fire)[0]
+
+
+def _effect_of(fire: Fire) -> tuple[float, float]:
+    """Return how many Wounds one weapon does on average, and how many levels of shields, while these are up."""
     able = hittable(fire)
-    if not able:
-        return 0.0
-    hits = dice_for(fire) * hits_per_die(fire)
+    hits = dice_for(fire) * hits_per_die(fire) if able else 0
     if not hits:
-        return 0.0
-    hit = Hit(firer=fire.firer, weapon=fire.weapon)
+        return 0.0, 0.0
+    if fire.weapon.has(COLLAPSING.name) and not fire.collapsed:
+        return _with_singularity(fire)
+    wounds, levels = effect_of_hit(fire)
+    return float(hits * wounds), float(hits * levels)
+
+
+def effect_of_hit(fire: Fire) -> tuple[Fraction, Fraction]:
+    """Return how many Wounds one Hit does on average, and how many levels of shields, while these are up."""
+    hit, able = fire.hit, hittable(fire)
     if fire.at_structure:
-        return float(hits * structure_chance(fire, hit))
-    harm = [wound_chance(fire.field, fire.field.models[each], hit) for each in able]
-    return float(hits * sum(harm, Fraction(0)) / len(harm))
+        harm = sum((wounds * chance for wounds, chance in structure_harm(fire, hit).items()), Fraction(0))
+        return harm, Fraction(0)
+    harmed, levels = Fraction(0), 0
+    for model in (fire.field.models[each] for each in able):
+        shielded = takes_shield(fire.field, model, hit)
+        if shielded and discards(fire.field, model.id, hit, shield=True) is not None:
+            continue
+        harmed += wound_chance(fire.field, model, hit)
+        levels += levels_lost(model, hit) if shielded else 0
+    return harmed / len(able), Fraction(levels, len(able))
+
+
+def _with_singularity(fire: Fire) -> tuple[float, float]:
+    """Return what a weapon does on average that may turn on its firer, or open, before it is fired."""
+    plain = msgspec.structs.replace(
+        fire.weapon, traits=tuple(t for t in fire.weapon.traits if t.name != COLLAPSING.name)
+    )
+    stable = _effect_of(msgspec.structs.replace(fire, weapon=plain))
+    opened = _effect_of(msgspec.structs.replace(fire, collapsed=True))
+    last = fire.field.models[fire.firer].wounds == 1
+    lost, open_to = (sum(map(rule, FACES)) / 6 for rule in (lambda face: last and backfires(face), opens))
+    return (
+        stable[0] * (1.0 - lost - open_to) + opened[0] * open_to,
+        stable[1] * (1.0 - lost - open_to) + opened[1] * open_to,
+    )
 
 
 def hits_per_die(fire: Fire) -> Fraction:
@@ -113,7 +167,15 @@ def _mean(scores: tuple[int, ...], again: tuple[int, ...]) -> Fraction:
 
 def wound_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
     """Return how many Wounds a Hit does to a model on average, if its player makes the best Save."""
+    if impales(field, model.detachment, hit):
+        return Fraction(sum(min(each, model.wounds) for each in impaled(field, model, hit)), 36)
     return unsaved_chance(field, model, hit) * min(1 + extra_wounds(field, model, hit), model.wounds)
+
+
+def impaled(field: Battlefield, model: Model, hit: Hit) -> tuple[int, ...]:
+    """Return the Wounds that a Hit which impales a model costs it, for each throw of both players' dice."""
+    firer = field.models[hit.firer]
+    return tuple([impale_wounds(field, firer, model, (one, other)) for one in FACES for other in FACES])
 
 
 def unsaved_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
@@ -121,6 +183,8 @@ def unsaved_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
 
     The steps are those of `play/firing/saving.py`: discarded, saved, saved again, ignored.
     """
+    if impales(field, model.detachment, hit):
+        return Fraction(sum(each > 0 for each in impaled(field, model, hit)), 36)
     if discards(field, model.id, hit) is not None:
         return Fraction(0)
     saves = saves_for(field, model, hit)
@@ -146,9 +210,16 @@ def _failing(passed: tuple[bool, ...], which: str) -> Fraction:
     )
 
 
-def structure_chance(fire: Fire, hit: Hit) -> Fraction:
-    """Return the chance that a Hit costs a Structure a Wound."""
+def structure_harm(fire: Fire, hit: Hit) -> dict[int, Fraction]:
+    """Return the chance of each number of Wounds that a Hit may cost a Structure."""
     if not can_damage_structures(fire.weapon):
-        return Fraction(0)
+        return {0: Fraction(1)}
     needed = structure_save(fire.field, fire.target, hit)
-    return Fraction(sum(not structure_saved(total, needed) for total in TWO_DICE), len(TWO_DICE))
+    passes = Fraction(sum(structure_saved(total, needed) for total in TWO_DICE), len(TWO_DICE))
+    if not crushes(hit):
+        return {0: passes, 1: 1 - passes}
+    found = {0: 1 - passes}
+    for face in FACES:
+        wounds = crushing_wounds(face)
+        found[wounds] = found.get(wounds, Fraction(0)) + passes / 6
+    return found

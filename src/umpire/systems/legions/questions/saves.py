@@ -5,7 +5,16 @@ from __future__ import annotations
 from umpire.rulings import Finding, Question, Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.question import answers, hit_by
-from umpire.systems.legions.rules.firing import ap_findings, ap_for, discards, save_findings, saves_for, structure_save
+from umpire.systems.legions.rules.firing import (
+    ap_findings,
+    ap_for,
+    discards,
+    levels_lost,
+    save_findings,
+    saves_for,
+    structure_save,
+    takes_shield,
+)
 from umpire.systems.legions.rules.terrain.standing import cite_astride
 
 
@@ -47,12 +56,22 @@ class Saves(Question, frozen=True, kw_only=True, tag="saves"):
 
 @answers(Saves)
 def saves(field: Battlefield, question: Saves) -> Ruling:
-    """Rule on the Saves of a model: one effect for each it may choose; allowed where the Hit is not discarded."""
+    """Rule on the Saves of a model: one effect for each it may choose; allowed where the Hit comes to it.
+
+    Shields that are up take it, with the fact ``left``, or discard it.
+    """
     model, hit = field.models[question.model], hit_by(field, question.by, question.weapon, question.ap)
     asked = f"Which Saves does {model.id} have?"
-    gone = discards(field, model.id, hit)
+    shielded = takes_shield(field, model, hit)
+    gone = discards(field, model.id, hit, shield=shielded)
     if gone is not None:
         return Ruling(question=asked, allowed=False, findings=(gone,))
+    if shielded:
+        lost = levels_lost(model, hit)
+        left = max(0, model.shield_level - lost)
+        says = f"The shields of {model.id} take the Hit and fall from {model.shield_level} to {left}."
+        taken = Finding(rule="LI-SPC-089", facts={"levels": lost, "left": left}, says=says)
+        return Ruling(question=asked, allowed=False, findings=(taken,))
     kept = saves_for(field, model, hit)
     cite_astride(field, model)
     found = tuple(each for each in save_findings(field, model, hit) if each.effect is None or each.effect in kept)

@@ -12,8 +12,8 @@ from umpire.geometry import Disc, Outline, Point, under_discs
 from umpire.odds import Distribution, binomial, certain, die_scores, mixed, repeated
 from umpire.rulings import Finding, Forbid, aside
 from umpire.systems.legions.battlefield import Battlefield, Weapon
-from umpire.systems.legions.questions.odds import FACES, hit_faces, structure_chance, wound_chance
-from umpire.systems.legions.rules.firing import Fire, Hit, Under, judge_place, placing_rule, struck, under
+from umpire.systems.legions.questions.odds import FACES, effect_of_hit, hit_faces
+from umpire.systems.legions.rules.firing import Fire, Under, judge_place, placing_rule, struck, under
 from umpire.systems.legions.rules.scatter import DIRECTIONS, moved, scatter_die
 from umpire.systems.legions.rules.traits.blast import BLAST, COUNTS, circle, scatter_inches, size_of, under_blast
 
@@ -140,19 +140,19 @@ def _at_each(field: Battlefield, firer: str, weapon: Weapon, found: Under) -> li
     told = []
     for fire, most in struck(field, firer, weapon, found, (*found.sure, *found.doubtful)):
         hits = _hits(fire, found, most)
-        wounds = hits.mean * _harm(fire)
-        left = sum(model.wounds for model in fire.models if model.id in fire.eligible)
-        told.append((fire, hits, wounds if fire.at_structure else min(wounds, float(left))))
+        told.append((fire, hits, _wounds(fire, hits.mean)))
     return told
 
 
-def _harm(fire: Fire) -> float:
-    """Return how many Wounds a Hit does on average, spread evenly over what it may go to."""
-    hit = Hit(firer=fire.firer, weapon=fire.weapon)
+def _wounds(fire: Fire, hits: float) -> float:
+    """Return the Wounds that so many Hits do on average, spread evenly over what they may go to; shields go first."""
+    each, levels = (float(effect) for effect in effect_of_hit(fire))
     if fire.at_structure:
-        return float(structure_chance(fire, hit))
-    each = [wound_chance(fire.field, model, hit) for model in fire.models if model.id in fire.eligible]
-    return float(sum(each)) / len(each) if each else 0.0
+        return hits * each
+    able = [model for model in fire.models if model.id in fire.eligible]
+    up = sum(model.shield_level for model in able)
+    through = max(0.0, 1.0 - up / (hits * levels)) if hits * levels else 1.0
+    return min(hits * each * through, float(sum(model.wounds for model in able)))
 
 
 def _hits(fire: Fire, found: Under, most: int) -> Distribution:

@@ -49,7 +49,7 @@ def _told(weapon: Weapon, found: Under) -> Finding:
 class TemplateOdds(Question, frozen=True, kw_only=True, tag="template_odds"):
     """What may come of a weapon that is aimed at a place, over all that its Scatter may show?
 
-    ``first`` is where the first Blast template of the Detachment lies, if this is a further one, which does not Scatter.
+    ``first`` is where the first Blast template of the Detachment lies, if this is a further one: that does not Scatter.
     """
 
     model: str

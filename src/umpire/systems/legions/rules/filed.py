@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from umpire.errors import InputError, RuleConflict
+from umpire.rulings import SaveKind
 from umpire.systems.legions.battlefield import Condition, DetachmentType, Trait
 
 
@@ -19,12 +20,18 @@ class WeaponTrait:
         rules: The rules that embody it.
         leaves: What a Hit leaves on the Detachment that it is scored on.
         on: The types of Detachments that it leaves that on.
+        marks: What fire with it can leave on the Detachment that fires.
+        bypasses: The kinds of Save that cannot be used against its Hits (LI-TRT-031).
+        past_shields: Whether its Hits bypass Void Shields.
     """
 
     name: str
     rules: tuple[str, ...]
     leaves: tuple[Condition, ...] = ()
     on: tuple[DetachmentType, ...] = tuple(DetachmentType)
+    marks: tuple[Condition, ...] = ()
+    bypasses: tuple[SaveKind, ...] = ()
+    past_shields: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,11 +57,14 @@ def weapon_trait(
     *rules: str,
     leaves: tuple[Condition, ...] = (),
     on: tuple[DetachmentType, ...] = tuple(DetachmentType),
+    marks: tuple[Condition, ...] = (),
+    bypasses: tuple[SaveKind, ...] = (),
+    past_shields: bool = False,
 ) -> WeaponTrait:
     """File a weapon trait: see `WeaponTrait`."""
     if name in _TRAITS:
         raise RuleConflict(f"The weapon trait {name} is filed twice.")
-    return _TRAITS.setdefault(name, WeaponTrait(name, rules, leaves, on))
+    return _TRAITS.setdefault(name, WeaponTrait(name, rules, leaves, on, marks, bypasses, past_shields))
 
 
 def special_rule(name: str, *rules: str) -> SpecialRule:

@@ -28,6 +28,11 @@ def _ended(event: Any, names: Names) -> str:
     return "All effects due at this moment were resolved."
 
 
+@tells("wounds_regained")
+def _regained(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} regained {counted(event.wounds, 'Wound')}."
+
+
 @tells("condition_owed")
 def _owed(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)}, once its activation ends: {event.condition}."

@@ -39,6 +39,21 @@ def _activation_ended(event: Any, names: Names) -> str:
     return f"The activation of {names.unit(event.detachment)} is complete."
 
 
+@tells("defence_began", quiet=True)
+def _defence_began(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} is activated, and fires before it moves."
+
+
+@tells("defence_offered", quiet=True)
+def _defence_offered(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} may fire its Point Defence before its activation ends."
+
+
+@tells("defence_closed", quiet=True)
+def _defence_closed(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} fires no more Point Defence in this activation."
+
+
 @tells("activation_caught", quiet=True)
 def _caught(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} was caught {event.at:.0%} of the way."

@@ -9,7 +9,13 @@ from umpire.systems.legions.telling.naming import Names, counted, listed, plain
 from umpire.systems.legions.telling.sentences import tells
 
 BEST_FACE = 6
-OCCASION = {"overwatch": "fired Overwatch", "first_fire": "fired", "advancing_fire": "fired"}
+OCCASION = {
+    "overwatch": "fired Overwatch",
+    "point_defence": "fired Point Defence",
+    "automated_sentry": "fired by itself",
+    "first_fire": "fired",
+    "advancing_fire": "fired",
+}
 
 
 @tells("firing_opened", quiet=True)
@@ -93,6 +99,32 @@ def _save(event: Any, names: Names) -> str:
     return told + ("; it earned an additional attack." if event.earned else ".")
 
 
+@tells("hit_directed", quiet=True)
+def _directed(event: Any, names: Names) -> str:
+    return f"{event.name} was allocated to {names.model(event.model)}, whose player chooses the Save."
+
+
+@tells("shield_struck")
+def _shield(event: Any, names: Names) -> str:
+    left = f"level {event.left} left" if event.left else "they are down"
+    return f"The shields of {names.model(event.model)} took a Hit of {event.name}; {left}."
+
+
+@tells("impaled")
+def _impaled(event: Any, names: Names) -> str:
+    firer, model = names.model(event.firer), names.model(event.model)
+    result = "held" if event.firer_total <= event.model_total else "impaled"
+    return f"{event.name}: {firer} {event.firer_total} against {event.model_total} of {model}, {result}."
+
+
+@tells("singularity_rolled")
+def _singularity(event: Any, names: Names) -> str:
+    happens = (
+        "it turns on its bearer" if event.backfires else "it opens: shields are bypassed" if event.opens else "stable"
+    )
+    return f"{event.name} of {names.model(event.model)}: a {event.dice[0]}, {happens}."
+
+
 @tells("saves_rolled")
 def _saves(event: Any, names: Names) -> str:
     how = f"{counted(event.rolls, plain(event.save) + ' Save')} of {event.needed}+" if event.save else "no Save"
@@ -118,12 +150,28 @@ def _attack_ended(event: Any, names: Names) -> str:
     return f"The fire of {names.unit(event.attacker)} is over: {listed(lost) or 'no losses'}."
 
 
+@tells("wrecking_declared")
+def _wrecking(event: Any, names: Names) -> str:
+    structures = listed(list(dict.fromkeys(plain(each.structure) for each in event.blows)))
+    return f"{names.unit(event.detachment)} tried to bring down {structures}."
+
+
+@tells("blow_struck", quiet=True)
+def _blow(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} struck at {plain(event.structure)}."
+
+
+@tells("wrecking_ended", quiet=True)
+def _wrecking_ended(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} has struck, and fires now or does nothing."
+
+
 @tells("structure_save_rolled")
 def _structure_save(event: Any, names: Names) -> str:
     structure = f"{plain(event.structure).capitalize()} against {event.name}"
     if event.needed > 2 * BEST_FACE:
-        return f"{structure}: no roll reaches {event.needed}+, it was damaged."
-    result = "held" if event.passed else "was damaged"
+        return f"{structure}: no roll reaches {event.needed}+, it {'held' if event.pulse else 'was damaged'}."
+    result = "held" if event.passed is not event.pulse else "was damaged"
     return f"{structure}: {event.total} of {event.needed}+, it {result}."
 
 

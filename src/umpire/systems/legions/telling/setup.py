@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from umpire.systems.legions.telling.naming import Names, counted, plain
+from umpire.systems.legions.telling.naming import Names, counted, listed, plain
 from umpire.systems.legions.telling.sentences import tells
 
 
@@ -134,6 +134,12 @@ def _fall_back_ended(event: Any, names: Names) -> str:
 @tells("flyers_removed", quiet=True)
 def _flyers(event: Any, names: Names) -> str:
     return f"Left the battlefield: {names.models(event.models)}." if event.models else "There are no Flyers."
+
+
+@tells("shields_restored")
+def _shields(event: Any, names: Names) -> str:
+    dice = listed([str(each) for each in event.dice])
+    return f"The Void Shields of {names.model(event.model)} rolled {dice}: level {event.level}."
 
 
 @tells("marker_judged")

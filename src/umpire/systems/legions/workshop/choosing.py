@@ -23,6 +23,7 @@ HUMAN = "human"
 def choices() -> Choices:
     """Return what can be chosen."""
     return Choices(
+        system=LEGIONS.name,
         armies=tuple(army_seen(each) for each in ARMIES),
         tables=tuple(
             TableShown(id=name, title=title, picture=table_seen(name))

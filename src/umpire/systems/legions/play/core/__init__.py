@@ -11,7 +11,15 @@ from umpire.systems.legions.play.core.activation import (
     lies,
 )
 from umpire.systems.legions.play.core.assembly import Assembly, assemble
-from umpire.systems.legions.play.core.chapter import Act, Chapter, FrameRules, moment_opens, move_declared
+from umpire.systems.legions.play.core.chapter import (
+    Act,
+    Chapter,
+    FrameRules,
+    Interruption,
+    activation_over,
+    moment_opens,
+    move_declared,
+)
 from umpire.systems.legions.play.core.combat import (
     CombatStep,
     CombatUnderWay,
@@ -67,6 +75,7 @@ __all__ = [
     "FormationBroken",
     "FrameRules",
     "Garrisoned",
+    "Interruption",
     "LeftGarrison",
     "ModelDestroyed",
     "ModelsMoved",
@@ -83,6 +92,7 @@ __all__ = [
     "StageEnded",
     "Trail",
     "WoundSuffered",
+    "activation_over",
     "assemble",
     "combat_under_way",
     "engaged_in_combat",

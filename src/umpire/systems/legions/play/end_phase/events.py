@@ -64,10 +64,24 @@ class FallBackEnded(Event, frozen=True, kw_only=True, tag="fall_back_ended"):
     side: str
 
 
+class WoundsRegained(Event, frozen=True, kw_only=True, tag="wounds_regained"):
+    """A model has rolled for the Wounds that it has lost, and regained so many of them."""
+
+    model: str
+    wounds: int
+
+
 class FlyersRemoved(Event, frozen=True, kw_only=True, tag="flyers_removed"):
     """Flyers leave the battlefield for Reserve; they are not destroyed."""
 
     models: tuple[str, ...]
+
+
+class ShieldsRestored(Event, frozen=True, kw_only=True, tag="shields_restored"):
+    """A D6 was rolled for each level that a model's Void Shields had lost; ``level`` is what they have now."""
+
+    model: str
+    level: int
 
 
 class MarkerJudged(Event, frozen=True, kw_only=True, tag="marker_judged"):
@@ -138,11 +152,20 @@ def _fall_back_ended(state: BattleState, event: FallBackEnded) -> BattleState:
     return state.swap(FallBackStage(sides=left)) if left else state.pop()
 
 
+def _restored(state: BattleState, event: ShieldsRestored) -> BattleState:
+    return state.on(change_model(state.field, event.model, shields=event.level))
+
+
 def _flyers_removed(state: BattleState, event: FlyersRemoved) -> BattleState:
     field = state.field
     for model in event.models:
         field = change_model(field, model, place=Place.ASIDE)
     return state.on(field)
+
+
+def _regained(state: BattleState, event: WoundsRegained) -> BattleState:
+    healed = state.field.models[event.model].wounds + event.wounds
+    return state.on(change_model(state.field, event.model, wounds=healed))
 
 
 def _set_marker(state: BattleState, marker: str, **changes: Any) -> BattleState:  # the fields of Marker
@@ -193,7 +216,9 @@ EVENTS: Mapping[type[Event], Apply] = {
     MarkersKept: _kept,
     MarkersToMove: _to_move,
     RallyTried: _tried,
+    ShieldsRestored: _restored,
     TurnedToFlee: _turned,
     VictoryPointsScored: _scored,
+    WoundsRegained: _regained,
 }
 """How each fact changes the battle."""

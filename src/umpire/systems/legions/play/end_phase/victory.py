@@ -12,8 +12,10 @@ from umpire.systems.legions.play.end_phase.events import (
     MarkerJudged,
     MarkersToMove,
     VictoryPointsScored,
+    WoundsRegained,
 )
 from umpire.systems.legions.play.end_phase.fall_back import named_first
+from umpire.systems.legions.play.end_phase.shields import restore_shields
 from umpire.systems.legions.rules.battles import (
     MarkerState,
     VictoryPoints,
@@ -24,16 +26,31 @@ from umpire.systems.legions.rules.battles import (
     score_end,
     score_round,
 )
+from umpire.systems.legions.rules.special_rules.repairs import may_regain, regained
 
 
 def effects(run: BattleRun) -> None:
-    """Remove the Order tokens, then resolve each side's End phase effects."""
+    """Remove the Order tokens, let models regain Wounds, then resolve each side's End phase effects."""
     for each in run.state.field.detachments.values():
         left_over = each.order is not None or each.token is not None
         if left_over and each.order is not Order.FALL_BACK:
             cite("LI-END-022", each)
             run.emit(OrderRemoved(detachment=each.id, because="the round ends"))
+    restore_shields(run)
+    for side in named_first(run.state.field):
+        _repair(run, side)
     call_end_phase_effects(run, named_first(run.state.field))
+
+
+def _repair(run: BattleRun, side: str) -> None:
+    """Roll for each Wound that models of a side have lost and may regain."""
+    field = run.state.field
+    for model in field.models.values():
+        if field.side_of(model) == side and may_regain(field, model):
+            lost = field.profile(model).wounds - model.wounds
+            dice = run.roll(lost, why=f"{model.id} regains Wounds")
+            cite("LI-END-023", model)
+            run.emit(WoundsRegained(model=model.id, wounds=regained(dice), dice=dice))
 
 
 def remove_flyers(run: BattleRun) -> None:
@@ -51,6 +68,8 @@ def victory_points(run: BattleRun) -> None:
     states: list[MarkerState] = []
     for marker in run.state.field.markers.values():
         cite("LI-END-026", marker)
+        if not marker.of_the_mission:
+            cite("LI-BTL-028", marker)
         held = judge_marker(run.state.field, marker)
         states.append(held)
         run.emit(

@@ -20,19 +20,24 @@ from umpire.systems.legions.play.core import (
     refuse_for,
 )
 from umpire.systems.legions.play.fights.actions import (
+    AnswerDefeat,
     LeaveStructure,
     OrderWithdrawal,
     PairFights,
+    ReachOut,
     ResolveFights,
+    StopReaching,
     TakeStructure,
     expect,
 )
-from umpire.systems.legions.play.fights.asking import combat_options, offered, owes
+from umpire.systems.legions.play.fights.asking import combat_options, offered, owes, side_reaching
 from umpire.systems.legions.play.fights.events import (
     CombatEnded,
     CombatLost,
+    DefeatAnswered,
     FightsPaired,
     PairingDue,
+    ReachingEnded,
     StructureSettled,
     WithdrawalBegan,
     WithdrawalsDue,
@@ -50,10 +55,14 @@ from umpire.systems.legions.rules.fights import (
     loser_of,
     must_check,
     pairing_reasons,
+    reach_fights,
 )
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.morale import Cause, settled
 from umpire.systems.legions.rules.movement import is_engaged
+from umpire.systems.legions.rules.special_rules.blood_angels import pursuers
+from umpire.systems.legions.rules.special_rules.implacable import choosing_to_stand
+from umpire.systems.legions.rules.special_rules.independent import cite_parts
 
 
 def _proceed(run: BattleRun) -> None:
@@ -158,7 +167,7 @@ def judge_order(state: BattleState, side: str, action: ResolveFights) -> Ordered
     if not mine:
         left = sorted({model for each in frame.fights for model in each.models})
         raise IllegalAction(
-            f"{action.model} has no Fight left: choose one of {', '.join(left)}.", rules=("LI-FGT-020",)
+            f"{action.model} has no Fight left: choose one of {', '.join(left) or 'none'}.", rules=("LI-FGT-020",)
         )
     by_opponent = {each.against(action.model): each for each in mine}
     order = action.order or tuple(by_opponent)
@@ -175,6 +184,36 @@ def resolve_fights(run: BattleRun, side: str, action: ResolveFights, judged: Ord
     resolve_in_turn(run, action.model, judged.fights)
 
 
+def judge_reaching(state: BattleState, side: str, action: ReachOut) -> Fight:
+    """Judge whether a model with Reach may fight an enemy model now, and return that Fight."""
+    frame = expect(state, side, owes, CombatStep.FIGHT)
+    found = reach_fights(state.field, frame.combat, side) if side_reaching(state) == side else ()
+    for model, fight in found:
+        if model == action.model and fight.against(model) == action.against:
+            return fight
+    told = "; ".join(f"{model} to {fight.against(model)}" for model, fight in found) or "nobody"
+    raise IllegalAction(f"{action.model} does not reach {action.against} now: open are {told}.", rules=("LI-TRT-064",))
+
+
+def reach_out(run: BattleRun, side: str, action: ReachOut, judged: Fight) -> None:
+    """Resolve a further Fight of a model with Reach."""
+    cite("LI-TRT-064", action.model)
+    resolve(run, judged)
+
+
+def judge_stopping(state: BattleState, side: str, action: StopReaching) -> None:
+    """Judge whether a side is asked for Fights with Reach."""
+    expect(state, side, owes, CombatStep.FIGHT)
+    if side_reaching(state) != side:
+        raise IllegalAction("Nobody is asked for Fights with Reach now.", rules=("LI-TRT-064",))
+
+
+def stop_reaching(run: BattleRun, side: str, action: StopReaching, judged: None) -> None:
+    """Make no more Fights with Reach."""
+    cite("LI-TRT-064", side)
+    run.emit(ReachingEnded(side=side))
+
+
 def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:
     field = run.state.field
     loser = loser_of(field, frame.combat, frame.won)
@@ -186,17 +225,44 @@ def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:
         cite("LI-MOR-023")  # it is losing that calls for a check
         cite("LI-MOR-024")
     excused = rules_of(excuses(field, frame.combat, loser)) if loser else ()
-    run.emit(CombatLost(won=dict(frame.won), loser=loser, checking=checking, rules=excused))
+    choosing = choosing_to_stand(field, frame.combat, loser) if loser else ()
+    run.emit(
+        CombatLost(
+            won=dict(frame.won),
+            loser=loser,
+            checking=checking,
+            choosing=choosing,
+            pursuing=pursuers(field, frame.combat, loser),
+            rules=excused,
+        )
+    )
+
+
+def judge_answer(state: BattleState, side: str, action: AnswerDefeat) -> None:
+    """Judge whether a Detachment is one whose player says whether it Withdraws."""
+    frame = expect(state, side, owes, CombatStep.CHECK)
+    if action.detachment not in frame.choosing:
+        left = ", ".join(frame.choosing)
+        told = f"{action.detachment} has nothing to choose: asked is for {left}."
+        raise IllegalAction(told, rules=("LI-SPC-042",))
+
+
+def answer_defeat(run: BattleRun, side: str, action: AnswerDefeat, judged: None) -> None:
+    """Have an Implacable Detachment stand or Withdraw, as its player chooses."""
+    cite("LI-SPC-042", action.detachment)
+    run.emit(DefeatAnswered(detachment=action.detachment, withdraws=action.withdraws))
 
 
 def _check(run: BattleRun, frame: CombatUnderWay) -> None:
     """A Detachment that fails its check after a lost Combat Withdraws; it gets no Fall Back Order."""
     keeps_order = house_rule(run.state.field, "combat_failure") != "fall_back"
     failed: list[str] = []
+    chosen = frame.withdrawing
     with tracing() as earlier:  # the events of the checks do not tell why others make none
         fresh = [each for each in frame.checking if settled(run.state.field.detachments[each]) is None]
     for detachment in fresh:
         cite("LI-FGT-037", detachment)
+        cite_parts(run.state.field, run.state.field.detachments[detachment])
         if check(run, detachment, cause=Cause.COMBAT) is MoraleResult.FAILED:
             failed.append(detachment)
             if not keeps_order:
@@ -207,11 +273,14 @@ def _check(run: BattleRun, frame: CombatUnderWay) -> None:
             cite("LI-BAS-049")
     if any(run.state.field.detachments[each].morale is MoraleResult.PASSED for each in frame.checking):
         cite("LI-FGT-038")
-    run.emit(WithdrawalsDue(detachments=tuple(failed), rules=rules_of(earlier.taken())))
+    run.emit(WithdrawalsDue(detachments=(*chosen, *failed), rules=rules_of(earlier.taken())))
 
 
 def _withdraw(run: BattleRun, detachment: str) -> None:
-    cite("LI-FGT-039", detachment)
+    if run.state.field.detachments[detachment].morale is MoraleResult.FAILED:
+        cite("LI-FGT-039", detachment)
+    else:
+        cite("LI-SPC-042", detachment)
     run.emit(WithdrawalBegan(detachment=detachment))
     withdraw(run, detachment)
 

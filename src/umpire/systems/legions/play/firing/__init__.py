@@ -3,6 +3,7 @@
 from umpire.systems.legions.play.core import Act, Chapter
 from umpire.systems.legions.play.firing.actions import (
     AllocateHit,
+    ChooseSave,
     FireDetachment,
     HoldFire,
     PlaceSurvivors,
@@ -13,17 +14,19 @@ from umpire.systems.legions.play.firing.actions import (
     SaveTogether,
     Shot,
     Volley,
+    WreckStructures,
 )
 from umpire.systems.legions.play.firing.allocate import ALLOCATING, allocate_hit, judge_allocation
-from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits
+from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits, spread_terror
 from umpire.systems.legions.play.firing.collapse import COLLAPSE_EVENTS
-from umpire.systems.legions.play.firing.declare import batches, fire, judge_firing, judge_waivers
+from umpire.systems.legions.play.firing.declare import batches, fire, fired, judge_firing, judge_volleys, judge_waivers
 from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
     Attack,
     AttackKind,
     Casualties,
+    ChoosingSave,
     Fired,
     FiringStage,
     Hits,
@@ -36,6 +39,7 @@ from umpire.systems.legions.play.firing.stage import (
     hold_fire,
     judge_holding,
     judge_pop_up,
+    judge_wrecking,
     open_firing,
     pop_up,
 )
@@ -45,9 +49,11 @@ from umpire.systems.legions.play.firing.suggest import (
     sample_fire,
     sample_place,
     sample_templates,
+    sentry_volleys,
     suggested_shots,
     suggested_templates,
 )
+from umpire.systems.legions.play.firing.taking import CHOOSING_SAVE, choose_save, judge_save
 from umpire.systems.legions.play.firing.templates import (
     TEMPLATE_EVENTS,
     TemplateScattered,
@@ -57,6 +63,7 @@ from umpire.systems.legions.play.firing.templates import (
 )
 from umpire.systems.legions.play.firing.together import judge_saving_together, save_together
 from umpire.systems.legions.play.firing.view import in_view
+from umpire.systems.legions.play.firing.wrecking import WRECKING, WRECKING_EVENTS, Wrecking, wreck
 
 __all__ = [
     "CHAPTER",
@@ -82,22 +89,35 @@ __all__ = [
     "TemplateScattered",
     "TemplateStruck",
     "Volley",
+    "WreckStructures",
     "auto_hits",
     "batches",
     "dangerous_hits",
+    "fired",
     "in_view",
+    "judge_volleys",
     "judge_waivers",
     "moved_to",
     "open_firing",
     "placed_weapons",
+    "sentry_volleys",
+    "spread_terror",
     "suggested_shots",
     "suggested_templates",
 ]
 
 CHAPTER: Chapter = Chapter(
-    frames={Allocating: ALLOCATING, Attack: ATTACK, FiringStage: FIRING_STAGE, Surviving: SURVIVING},
+    frames={
+        Allocating: ALLOCATING,
+        Attack: ATTACK,
+        ChoosingSave: CHOOSING_SAVE,
+        FiringStage: FIRING_STAGE,
+        Surviving: SURVIVING,
+        Wrecking: WRECKING,
+    },
     actions={
         AllocateHit: Act(judge_allocation, allocate_hit),
+        ChooseSave: Act(judge_save, choose_save),
         FireDetachment: Act(judge_firing, fire),
         HoldFire: Act(judge_holding, hold_fire),
         PlaceSurvivors: Act(judge_placing, place_survivors),
@@ -105,8 +125,9 @@ CHAPTER: Chapter = Chapter(
         PopUp: Act(judge_pop_up, pop_up),
         ResolveTarget: Act(judge_target, resolve_target),
         SaveTogether: Act(judge_saving_together, save_together),
+        WreckStructures: Act(judge_wrecking, wreck),
     },
-    events={**FIRING_EVENTS, **COLLAPSE_EVENTS, **TEMPLATE_EVENTS},
+    events={**FIRING_EVENTS, **COLLAPSE_EVENTS, **WRECKING_EVENTS, **TEMPLATE_EVENTS},
     samplers={"fire": sample_fire, "fire_templates": sample_templates, "place_template": sample_place},
 )
 """Firing, as a chapter of the battle."""

@@ -8,6 +8,7 @@ from umpire.game import Action
 from umpire.geometry import EAST, Heading, Point
 from umpire.rulings import SaveKind
 from umpire.systems.legions.rules.firing import Template
+from umpire.systems.legions.rules.traits.wrecker import Blow
 
 
 class Shot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -58,6 +59,13 @@ class HoldFire(Action, frozen=True, kw_only=True, tag="hold_fire"):
     detachment: str
 
 
+class WreckStructures(Action, frozen=True, kw_only=True, tag="wreck"):
+    """Activate a Detachment and try to bring Structures down with it; then it fires or does nothing (LI-TRT-076)."""
+
+    detachment: str
+    blows: tuple[Blow, ...]
+
+
 class ResolveTarget(Action, frozen=True, kw_only=True, tag="resolve_target"):
     """Choose which of several declared targets is rolled for next (LI-FIR-020)."""
 
@@ -67,12 +75,20 @@ class ResolveTarget(Action, frozen=True, kw_only=True, tag="resolve_target"):
 class AllocateHit(Action, frozen=True, kw_only=True, tag="allocate_hit"):
     """Allocate one Hit of the pool to a model and choose its Save.
 
-    ``hit`` counts the entries of the pool from 0; ``save`` left out takes the model's best one.
+    ``hit`` counts the entries of the pool from 0; ``save`` left out takes the model's best one, or, where the firing
+    player allocates, leaves the choice to the model's own.
     """
 
     hit: int = 0
     model: str
     save: SaveKind | None = None
+
+
+class ChooseSave(Action, frozen=True, kw_only=True, tag="choose_save"):
+    """Choose the Save of a model that the firing player has allocated a Hit to."""
+
+    model: str
+    save: SaveKind
 
 
 class SaveTogether(Action, frozen=True, kw_only=True, tag="save_together"):

@@ -61,7 +61,7 @@ def judge_firing(state: BattleState, side: str, action: FireDetachment) -> Decla
         raise IllegalAction(f"{told}: do nothing with it instead.", rules=permission.ids, ruling=permission)
     action = msgspec.structs.replace(action, templates=tuple(_snapped(each) for each in action.templates))
     with tracing() as trace:
-        _judge_volleys(field, action)
+        judge_volleys(field, action.detachment, action.volleys, action.templates)
         declared = FireDeclared(
             detachment=action.detachment,
             side=side,
@@ -88,22 +88,27 @@ def _snapped(template: Template) -> Template:
     return template if template.at is None else msgspec.structs.replace(template, at=snap_point(template.at))
 
 
-def _judge_volleys(field: Battlefield, action: FireDetachment) -> None:
+def judge_volleys(
+    field: Battlefield, detachment: str, volleys: tuple[Volley, ...], templates: tuple[Template, ...] = ()
+) -> None:
+    """Judge everything that a Detachment declares to fire, whatever lets it fire now.
+
+    Raises:
+        IllegalAction: If nothing is fired, or a shot is not open to it.
+    """
     aims = tuple(
-        Aim(model=shot.model, weapon=shot.weapon, target=volley.target)
-        for volley in action.volleys
-        for shot in volley.shots
+        Aim(model=shot.model, weapon=shot.weapon, target=volley.target) for volley in volleys for shot in volley.shots
     )
-    if not aims and not action.templates:
+    if not aims and not templates:
         raise IllegalAction("Nothing is fired: to do nothing with a Detachment, hold its fire.", rules=("LI-CBT-008",))
-    aimed = [volley.target for volley in action.volleys]
+    aimed = [volley.target for volley in volleys]
     if len(set(aimed)) < len(aimed):
         raise IllegalAction("A target is named twice: put all shots at it into one volley.", rules=("LI-FIR-002",))
-    declared = Declaration(field=field, detachment=action.detachment, aims=aims, templates=action.templates)
+    declared = Declaration(field=field, detachment=detachment, aims=aims, templates=templates)
     ruling = judge_declaration(declared)
     if not ruling.allowed:
         raise refuse(ruling)
-    for each in action.templates:
+    for each in templates:
         hit_value(field.profile(each.model).weapons[each.weapon])
 
 
@@ -150,8 +155,7 @@ def batches(fires: Iterable[tuple[Fire, tuple[Placing, ...]]]) -> tuple[Batch, .
     alike: dict[Alike, list[Shooter]] = {}
     for each, moments in fires:
         key = (each.weapon.label, hit_roll(each), hittable(each), moments)
-        index = each.field.profile(each.firer).weapons.index(each.weapon)
-        alike.setdefault(key, []).append(Shooter(model=each.firer, weapon=index, dice=dice_for(each)))
+        alike.setdefault(key, []).append(Shooter(model=each.firer, weapon=each.number, dice=dice_for(each)))
     return tuple(
         Batch(weapon=name, shooters=tuple(shooters), roll=roll, eligible=eligible, moments=moments)
         for (name, roll, eligible, moments), shooters in alike.items()

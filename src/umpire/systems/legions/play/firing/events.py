@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.game import Event
 from umpire.rulings import SaveKind
-from umpire.systems.legions.battlefield import Stage, Until, change_detachment
+from umpire.systems.legions.battlefield import Battlefield, Stage, Until, change_detachment, change_model
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
@@ -17,12 +17,16 @@ from umpire.systems.legions.play.firing.frames import (
     AttackKind,
     Batch,
     Casualties,
+    ChoosingSave,
     Fired,
     FiringStage,
     Hits,
 )
 from umpire.systems.legions.rules.firing import Template
+from umpire.systems.legions.rules.special_rules.legions import marks_hits
 from umpire.systems.legions.rules.special_rules.pop_up import all_down, popped_up
+from umpire.systems.legions.rules.traits.limited import LIMITED
+from umpire.systems.legions.rules.traits.point_defence import FIRED
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
@@ -143,6 +147,44 @@ class SavesRolled(Event, frozen=True, kw_only=True, tag="saves_rolled"):
     earned: tuple[Hits, ...] = ()
 
 
+class HitDirected(Event, frozen=True, kw_only=True, tag="hit_directed"):
+    """The firing player has allocated a Hit to a model that has several Saves to choose from."""
+
+    model: str
+    hit: int
+    name: str
+
+
+class ShieldStruck(Event, frozen=True, kw_only=True, tag="shield_struck"):
+    """The shields of a model have taken a Hit; ``left`` is the level that is left of them."""
+
+    model: str
+    hit: int
+    name: str
+    ap: int
+    left: int
+
+
+class Impaled(Event, frozen=True, kw_only=True, tag="impaled"):
+    """A Hit on a model was decided by a roll of both players; the model suffers what the firer's total is higher by."""
+
+    model: str
+    hit: int
+    name: str
+    firer: str
+    firer_total: int
+    model_total: int
+
+
+class SingularityRolled(Event, frozen=True, kw_only=True, tag="singularity_rolled"):
+    """The D6 that is rolled before a weapon with a Collapsing Singularity fires."""
+
+    model: str
+    name: str
+    backfires: bool
+    opens: bool
+
+
 class HitsDiscarded(Event, frozen=True, kw_only=True, tag="hits_discarded"):
     """Hits of the pool come to nothing; ``hit`` tells which entry of the pool, None for all that are left."""
 
@@ -186,10 +228,24 @@ def _declared(state: BattleState, event: FireDeclared) -> BattleState:
         later=event.volleys if event.templates else (),
     )
     fires = state.field.detachments[event.detachment]
-    if fires.conditions:
-        lasting = fires.lasting(Until.NEXT_FIRE)
+    lasting = fires.lasting(Until.NEXT_FIRE)
+    if event.kind is AttackKind.POINT_DEFENCE:
+        lasting = (*lasting, FIRED)
+    if lasting != fires.conditions:
         state = state.on(change_detachment(state.field, event.detachment, conditions=lasting))
+    state = state.on(_less_limited(state.field, event))
     return _turned(state, event.detachment, event.turn).push(attack)
+
+
+def _less_limited(field: Battlefield, event: FireDeclared) -> Battlefield:
+    """Return the battlefield with the Limited weapons that are fired counted, each once however many it is fired at."""
+    fired = [each for volley in event.volleys for batch in volley.batches for each in batch.shooters]
+    placed = [(each.model, each.weapon) for each in event.templates]
+    shooters = dict.fromkeys([*((each.model, each.weapon) for each in fired), *placed])
+    for model, weapon in shooters:
+        if field.profile(model).weapons[weapon].has(LIMITED):
+            field = change_model(field, model, spent=(*field.models[model].spent, weapon))
+    return field
 
 
 def _held(state: BattleState, event: FireHeld) -> BattleState:
@@ -217,6 +273,10 @@ def _chosen(state: BattleState, event: TargetChosen) -> BattleState:
 
 
 def _rolled(state: BattleState, event: HitsRolled) -> BattleState:
+    struck = state.field.detachments.get(event.target)
+    if event.scored and struck is not None and marks_hits(state.field, event.attacker):
+        by = tuple(dict.fromkeys((*struck.hit_by, event.attacker)))
+        state = state.on(change_detachment(state.field, event.target, scored_by=by))
     top = state.top
     pool = (*top.pool, *event.hits)
     if event.extra:
@@ -280,7 +340,25 @@ def _less(pool: tuple[Hits, ...], hit: int) -> tuple[Hits, ...]:
     return (*pool[:hit], msgspec.structs.replace(taken, count=taken.count - 1), *pool[hit + 1 :])
 
 
+def _directed(state: BattleState, event: HitDirected) -> BattleState:
+    return state.push(ChoosingSave(side=state.top.side, model=event.model, hit=event.hit))
+
+
+def _impaled(state: BattleState, event: Impaled) -> BattleState:
+    return state.swap(msgspec.structs.replace(state.top, pool=_less(state.top.pool, event.hit)))
+
+
+def _unchanged(state: BattleState, event: Event) -> BattleState:
+    return state
+
+
+def _struck(state: BattleState, event: ShieldStruck) -> BattleState:
+    state = state.swap(msgspec.structs.replace(state.top, pool=_less(state.top.pool, event.hit)))
+    return state.on(change_model(state.field, event.model, shields=event.left))
+
+
 def _saved(state: BattleState, event: SaveRolled) -> BattleState:
+    state = state.pop() if isinstance(state.top, ChoosingSave) else state
     top: Allocating = state.top
     earned = (msgspec.structs.replace(top.pool[event.hit], count=1, extra=True),) if event.earned else ()
     wounds = top.wounds + (not event.passed and not event.ignored)
@@ -324,13 +402,17 @@ FIRING_EVENTS: Mapping[type[Event], Apply] = {
     FiringActivationEnded: _activation_ended,
     FiringClosed: _closed,
     FiringOpened: _opened,
+    HitDirected: _directed,
     HitsDiscarded: _discarded,
     HitsRolled: _rolled,
     HitsSuffered: _suffered,
+    Impaled: _impaled,
     PoolFormed: _formed,
     PoppedUp: _popped_up,
     SaveRolled: _saved,
     SavesRolled: _saved_together,
+    ShieldStruck: _struck,
+    SingularityRolled: _unchanged,
     TargetChosen: _chosen,
 }
 """How each fact of firing changes the battle."""

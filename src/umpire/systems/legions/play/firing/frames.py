@@ -9,7 +9,7 @@ from umpire.geometry import Outline
 from umpire.rulings import SaveKind
 from umpire.systems.legions.battlefield import Battlefield, Stage, Weapon, change_field
 from umpire.systems.legions.play.firing.actions import Placing
-from umpire.systems.legions.rules.firing import Template
+from umpire.systems.legions.rules.firing import Hit, Template
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.words import Word
 
@@ -20,6 +20,8 @@ class AttackKind(Word):
     FIRST_FIRE = "first_fire"
     ADVANCING_FIRE = "advancing_fire"
     OVERWATCH = "overwatch"
+    POINT_DEFENCE = "point_defence"
+    SENTRY = "automated_sentry"
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,6 +82,7 @@ class Hits(msgspec.Struct, frozen=True, kw_only=True):
 
     ``firer`` is empty for Hits that no model scored; these carry their own ``ap``. ``saves`` narrows the kinds of Save
     that can be used, () for all; ``destroys`` removes a model that fails, whatever its Wounds (LI-STR-048).
+    ``collapsed`` is set where the weapon's singularity has opened (LI-TRT-035).
     """
 
     firer: str = ""
@@ -93,10 +96,17 @@ class Hits(msgspec.Struct, frozen=True, kw_only=True):
     extra: bool = False
     saves: tuple[SaveKind, ...] = ()
     destroys: bool = False
+    collapsed: bool | msgspec.UnsetType = msgspec.UNSET
 
     def profile(self, field: Battlefield) -> Weapon | None:
         """Return the weapon profile that scored the Hits, or None."""
         return field.profile(self.firer).weapons[self.weapon] if self.firer else None
+
+    def one(self, field: Battlefield) -> Hit:
+        """Return one of them as rules judge it."""
+        return Hit(
+            ap=self.ap, firer=self.firer, weapon=self.profile(field), collapsed=self.collapsed is not msgspec.UNSET
+        )
 
 
 class Casualties(msgspec.Struct, frozen=True, kw_only=True):
@@ -151,6 +161,17 @@ class Allocating(Frame, frozen=True, kw_only=True, tag="allocating"):
     wounds: int = 0
     most_wounds: int | None = None
     cites: tuple[str, ...] = ()
+
+
+class ChoosingSave(Frame, frozen=True, kw_only=True, tag="choosing_save"):
+    """A Hit that the firing player has allocated to a model, whose own player chooses its Save.
+
+    ``hit`` counts the entries of the pool below from 0.
+    """
+
+    side: str
+    model: str
+    hit: int
 
 
 class Surviving(Frame, frozen=True, kw_only=True, tag="surviving"):

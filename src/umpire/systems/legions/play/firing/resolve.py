@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import cite
@@ -22,24 +24,42 @@ from umpire.systems.legions.play.firing.frames import (
     Hits,
     Shooter,
 )
+from umpire.systems.legions.play.firing.singularities import roll_singularities
 from umpire.systems.legions.play.firing.structures import strike_structure
 from umpire.systems.legions.play.firing.templates import awaits_place, fall, place_options
 from umpire.systems.legions.play.morale import check, judge_break_points
 from umpire.systems.legions.rules.filed import TRAITS
 from umpire.systems.legions.rules.firing import hits_scored, rolled_again
 from umpire.systems.legions.rules.morale import Cause, check_due, is_broken, spared
+from umpire.systems.legions.rules.traits.barrage import HEAVY
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
     attack: Attack = state.top
-    choosing = len(attack.volleys) > 1 and not attack.next
+    choosing = len(_open(state.field, attack)) > 1 and not attack.next
     return (attack.side,) if choosing or awaits_place(attack) else ()
+
+
+def _open(field: Battlefield, attack: Attack) -> tuple[Fired, ...]:
+    """Return the volleys that can be resolved next: a Heavy Barrage strikes a Structure before whoever is inside."""
+    inside = {
+        each.id
+        for volley in attack.volleys
+        if volley.structure and _is_heavy(field, volley)
+        for each in field.garrison_of(volley.target)
+    }
+    return tuple(each for each in attack.volleys if each.target not in inside)
+
+
+def _is_heavy(field: Battlefield, volley: Fired) -> bool:
+    shooters = (each for batch in volley.batches for each in batch.shooters)
+    return any(field.profile(each.model).weapons[each.weapon].has(HEAVY) for each in shooters)
 
 
 def judge_target(state: BattleState, side: str, action: ResolveTarget) -> None:
     """Judge whether a target is one of those declared that are still to be resolved."""
     attack = state.top
-    declared = [each.target for each in attack.volleys] if isinstance(attack, Attack) else []
+    declared = [each.target for each in _open(state.field, attack)] if isinstance(attack, Attack) else []
     if action.target not in declared:
         left = f"Choose one of {', '.join(declared)}." if declared else "No declared target is waiting."
         raise IllegalAction(f"{action.target} is not a target still to be resolved. {left}", rules=("LI-FIR-020",))
@@ -66,7 +86,7 @@ def _options(state: BattleState, side: str) -> Options:
                 subject=each.target,
                 action=ResolveTarget(target=each.target),
             )
-            for each in attack.volleys
+            for each in _open(state.field, attack)
         ),
     )
 
@@ -82,17 +102,25 @@ def _proceed(run: BattleRun) -> None:
         return
     if len(attack.volleys) > 1:
         cite("LI-FIR-055")
-    volley = next((each for each in attack.volleys if each.target == attack.next), attack.volleys[0])
+    able = _open(run.state.field, attack)
+    if len(able) < len(attack.volleys):
+        cite("LI-TRT-047", able[0].target)
+    volley = next((each for each in able if each.target == attack.next), able[0])
     _roll_volley(run, attack, volley)
 
 
 def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
     """Roll all batches at one target and form its pool of Hits."""
+    opened = roll_singularities(run, volley)
     for batch in volley.batches:
+        alive = tuple(each for each in batch.shooters if run.state.field.models[each.model].alive)
+        if not alive:
+            continue
         if len(volley.batches) > 1:
             cite("LI-FIR-065")
         cite("LI-FIR-021")
-        run.emit(roll_batch(run, attack.attacker, volley.target, batch))
+        fired = msgspec.structs.replace(batch, shooters=alive)
+        run.emit(roll_batch(run, attack.attacker, volley.target, fired, opened=opened))
     pool: tuple[Hits, ...] = run.state.top.pool
     cite("LI-FIR-024")
     cite("LI-FIR-035")
@@ -101,7 +129,7 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
     run.emit(
         PoolFormed(
             target=volley.target,
-            side=_owner(run.state.field, volley, attack.side),
+            side=_owner(run.state.field, attack, volley),
             hits=sum(hits.count for hits in pool),
             structure=volley.structure,
         )
@@ -111,9 +139,9 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
         strike_structure(run, volley.target, pool, attack.side)
 
 
-def _owner(field: Battlefield, volley: Fired, firing: str) -> str:
-    """Return who allocates the Hits: the owner of a Detachment, who may have fired himself, or a Structure's player."""
-    return field.opponent(firing) if volley.structure else field.detachments[volley.target].side
+def _owner(field: Battlefield, attack: Attack, volley: Fired) -> str:
+    """Return the side that allocates Hits: the target's own, which a Heavy Barrage at a Structure does not ask."""
+    return field.opponent(attack.side) if volley.structure else field.detachments[volley.target].side
 
 
 def _leave_conditions(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> None:
@@ -131,10 +159,19 @@ def _leave_conditions(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> 
                 lay(run, target, condition)
 
 
-def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extra: bool = False) -> HitsRolled:
+def roll_batch(
+    run: BattleRun,
+    attacker: str,
+    target: str,
+    batch: Batch,
+    *,
+    extra: bool = False,
+    opened: frozenset[tuple[str, int]] = frozenset(),
+) -> HitsRolled:
     """A die whose modified result is below the To Hit value misses and is discarded.
 
     Each die is rolled again at most once, and always where a rule allows it, because the first roll has failed.
+    ``opened`` are the models and weapons whose singularity has opened.
     """
     field, roll = run.state.field, batch.roll
     rolled: list[int] = []
@@ -150,6 +187,12 @@ def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extr
     naturals = run.roll(sum(each.dice for each in batch.shooters), why=f"Hit rolls with {batch.weapon}")
     for shooter, own in _shares(batch.shooters, naturals):
         weapon = field.profile(shooter.model).weapons[shooter.weapon]
+        if weapon.to_hit != roll.to_hit:
+            if weapon.to_hit is None:
+                cite("LI-TRT-045" if target in field.structures else "LI-TRT-044", shooter.model)
+            else:
+                cite("LI-SPC-032", shooter.model)
+            weapon = msgspec.structs.replace(weapon, to_hit=roll.to_hit)
         rolled.extend(own)
         twice = [rolled_again(weapon, die, roll.modifier, roll.again) for die in own]
         second = run.roll(sum(twice), why=f"Re-rolls with {batch.weapon}") if any(twice) else ()
@@ -172,6 +215,7 @@ def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extr
                     roll=batch.roll,
                     moments=batch.moments,
                     extra=extra,
+                    collapsed=True if (shooter.model, shooter.weapon) in opened else msgspec.UNSET,
                 )
             )
     return HitsRolled(

@@ -15,29 +15,42 @@ from umpire.systems.legions.rules.firing import (
     Hit,
     Template,
     can_be_placed,
+    can_hit,
     dice_for,
+    discards,
     eligible_models,
     fire_at,
+    is_silent,
     is_target,
     modifier,
     saves_for,
+    takes_shield,
+    targets,
     weapon_limit,
     weapon_of,
 )
+from umpire.systems.legions.rules.orders.issuing import is_sentry
 from umpire.systems.legions.rules.traits.blast import BLAST
+from umpire.systems.legions.rules.traits.bypass import one_of
+from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, armed_with_it
 
-SECONDARY = "Point Defence"
 
-
-def suggested_shots(field: Battlefield, detachment: str, target: str, *, overwatch: bool = False) -> tuple[Shot, ...]:
+def suggested_shots(
+    field: Battlefield, detachment: str, target: str, *, overwatch: bool = False, trait: str = ""
+) -> tuple[Shot, ...]:
     """Return a shot for every weapon of a Detachment that can be fired at a target, by its best profile.
 
-    Where each model may only fire some of its weapons, those are the best ones.
+    With ``trait`` those weapons alone that have it. Where each model may only fire some of its weapons, those are the
+    best ones.
     """
     found: list[Shot] = []
     most = weapon_limit(field, detachment)
     for model in field.models_of(detachment):
-        shots = _shots_of(field, model.id, target, overwatch=overwatch)
+        shots = [
+            shot
+            for shot in _shots_of(field, model.id, target, overwatch=overwatch)
+            if not trait or field.profile(model).weapons[shot.weapon].has(trait)
+        ]
         if most is not None:
             shots = sorted(shots, key=lambda each: -_worth(field, each.model, each.weapon, target))[:most]
         found.extend(shots)
@@ -47,9 +60,8 @@ def suggested_shots(field: Battlefield, detachment: str, target: str, *, overwat
 def _shots_of(field: Battlefield, model: str, target: str, *, overwatch: bool) -> list[Shot]:
     profiles: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
-        if weapon.to_hit is not None and eligible_models(field, model, index, target, overwatch=overwatch):
-            # only profiles of one weapon exclude each other (LI-TRT-080)
-            profiles.setdefault(weapon.mounted or index, []).append(index)
+        if can_hit(weapon) and eligible_models(field, model, index, target, overwatch=overwatch):
+            profiles.setdefault(one_of(weapon, index), []).append(index)
     best = (
         options[0] if len(options) == 1 else max(options, key=lambda each: _worth(field, model, each, target))
         for options in profiles.values()
@@ -64,7 +76,10 @@ def _worth(field: Battlefield, model: str, weapon: int, target: str) -> float:
     hits = dice_for(fire) * (7 - needed) / 6
     if fire.at_structure or not fire.eligible:
         return hits
-    saves = saves_for(field, field.models[fire.eligible[0]], Hit(firer=model, weapon=fire.weapon))
+    first, hit = field.models[fire.eligible[0]], Hit(firer=model, weapon=fire.weapon)
+    if takes_shield(field, first, hit) and discards(field, first.id, hit, shield=True) is not None:
+        return 0.0
+    saves = saves_for(field, first, hit)
     best = min((each.value for each in saves), default=7)
     return hits * min(6, max(0, best - 1)) / 6
 
@@ -76,6 +91,8 @@ def sample_fire(state: BattleState, side: str, choice: Choice, luck: Any) -> Fir
     that are aimed at places are, where that costs the enemy more than it costs friends.
     """
     detachment, target = choice.subject.split(">", 1)
+    if is_sentry(state.field, state.field.detachments[detachment]):
+        return FireDetachment(detachment=detachment, volleys=sentry_volleys(state.field, detachment))
     shots = suggested_shots(state.field, detachment, target)
     volleys = (Volley(target=target, shots=shots), *_secondary(state.field, detachment, target, shots))
     templates = suggested_templates(state.field, detachment, volleys)
@@ -144,7 +161,9 @@ def placed_weapons(field: Battlefield, detachment: str, shots: Sequence[Shot] = 
         left = len(weapons) if most is None else max(0, most - len(fired))
         profiles: dict[object, int] = {}
         for index, weapon in enumerate(weapons):
-            if can_be_placed(weapon) and (weapon.mounted or index) not in taken:
+            if (weapon.mounted or index) in taken or is_silent(field, model.id, index):
+                continue
+            if can_be_placed(weapon):
                 profiles.setdefault(weapon.mounted or index, index)
         found += [(model.id, index) for index in [*profiles.values()][:left]]
     return found
@@ -152,13 +171,24 @@ def placed_weapons(field: Battlefield, detachment: str, shots: Sequence[Shot] = 
 
 def fires_at_places(field: Battlefield, detachment: str) -> bool:
     """Whether a Detachment has a weapon that is aimed at places with an enemy in its reach."""
+    armed = ((model, weapon_of(field, model, index)) for model, index in placed_weapons(field, detachment))
     return any(
-        any(foes_in_reach(field, model.id, weapon))
-        and (not weapon.minimum or best_place(field, model.id, weapon) is not None)
-        for model in field.models_of(detachment)
-        for weapon in field.profile(model).weapons
-        if can_be_placed(weapon)
+        any(foes_in_reach(field, model, weapon))
+        and (not weapon.minimum or best_place(field, model, weapon) is not None)
+        for model, weapon in armed
     )
+
+
+def sentry_volleys(field: Battlefield, detachment: str) -> tuple[Volley, ...]:
+    """Return what Automated Sentries fire: every weapon at what it seeks, once where it may choose."""
+    fired: set[Shot] = set()
+    found = []
+    for target in targets(field, detachment):
+        shots = tuple(each for each in suggested_shots(field, detachment, target) if each not in fired)
+        if shots:
+            fired.update(shots)
+            found.append(Volley(target=target, shots=shots))
+    return tuple(found)
 
 
 def _secondary(field: Battlefield, detachment: str, target: str, shots: tuple[Shot, ...]) -> tuple[Volley, ...]:
@@ -168,14 +198,13 @@ def _secondary(field: Battlefield, detachment: str, target: str, shots: tuple[Sh
     """
     if weapon_limit(field, detachment) is not None:
         return ()
-    if not any(weapon.has(SECONDARY) for each in field.models_of(detachment) for weapon in field.profile(each).weapons):
+    if not armed_with_it(field, field.detachments[detachment]):
         return ()
-    if any(field.profile(shot.model).weapons[shot.weapon].has(SECONDARY) for shot in shots):
+    if any(field.profile(shot.model).weapons[shot.weapon].has(POINT_DEFENCE) for shot in shots):
         return ()
     for foe in field.detachments_of(field.opponent(field.detachments[detachment].side)):
         if foe.id != target and is_target(field, detachment, foe.id):
-            found = suggested_shots(field, detachment, foe.id)
-            able = tuple(shot for shot in found if field.profile(shot.model).weapons[shot.weapon].has(SECONDARY))
-            if able:
-                return (Volley(target=foe.id, shots=able),)
+            found = suggested_shots(field, detachment, foe.id, trait=POINT_DEFENCE)
+            if found:
+                return (Volley(target=foe.id, shots=found),)
     return ()

@@ -10,11 +10,14 @@ from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, BattleState
 from umpire.systems.legions.play.firing.actions import SaveTogether
+from umpire.systems.legions.play.firing.automatic import spread_terror
 from umpire.systems.legions.play.firing.events import SavesRolled
 from umpire.systems.legions.play.firing.frames import Allocating, Hits
 from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_words, stand
 from umpire.systems.legions.play.wounds import inflict
 from umpire.systems.legions.rules import house_rule
+from umpire.systems.legions.rules.firing import allocated_by_firer
+from umpire.systems.legions.rules.special_rules.night_lords import terror_of
 
 
 def _alike(field: Battlefield, frame: Allocating) -> tuple[tuple[str, ...], Stand] | None:
@@ -23,6 +26,8 @@ def _alike(field: Battlefield, frame: Allocating) -> tuple[tuple[str, ...], Stan
         return None
     first = frame.pool[0]
     if any(_kind(hits) != _kind(first) for hits in frame.pool) or first.destroys or first.moments:
+        return None
+    if allocated_by_firer(field, frame.target, first.one(field)):
         return None
     same_odds = house_rule(field, "saves_together") == "same_odds"
     if same_odds and any(hits.eligible != first.eligible for hits in frame.pool):
@@ -37,7 +42,7 @@ def _alike(field: Battlefield, frame: Allocating) -> tuple[tuple[str, ...], Stan
         cite("LI-FIR-068")
         return None
     how = stand(field, first, models[0])
-    if how.lost or how.more:
+    if how.lost or how.more or how.shield:
         return None
     if any(stand(field, hits, model) != how for hits in frame.pool for model in models):
         cite("LI-FIR-068")
@@ -99,8 +104,10 @@ def save_together(run: BattleRun, side: str, action: SaveTogether, judged: Toget
         )
     )
     for model in removed:
+        terror = terror_of(run.state.field, frame.pool[0].firer, model)
         cite("LI-FIR-047")
         inflict(run, model, wounds=1, cause=frame.cause)
+        spread_terror(run, terror)
 
 
 def together_choice(field: Battlefield, frame: Allocating) -> tuple[Choice, ...]:

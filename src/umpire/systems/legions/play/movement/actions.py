@@ -6,6 +6,7 @@ import msgspec
 
 from umpire.game import Action
 from umpire.systems.legions.battlefield import Manoeuvre, Order
+from umpire.systems.legions.play.firing import Volley
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement
 
@@ -43,3 +44,32 @@ class FinishMove(Action, frozen=True, kw_only=True, tag="finish_move"):
     detachment: str
     manoeuvre: Manoeuvre = Manoeuvre.MOVE
     moves: tuple[ModelMove, ...] = ()
+
+
+class FirePointDefence(Action, frozen=True, kw_only=True, tag="point_defence"):
+    """Fire Point Defence weapons in the Movement phase (LI-TRT-056).
+
+    It activates a Detachment, which then still moves or holds its place, or is the last that an activation brings.
+    """
+
+    detachment: str
+    volleys: tuple[Volley, ...]
+
+
+class FireSentry(Action, frozen=True, kw_only=True, tag="fire_sentry"):
+    """Activate Automated Sentries in the Movement phase: they fire (LI-SPC-007)."""
+
+    detachment: str
+    volleys: tuple[Volley, ...]
+
+
+class HoldSentry(Action, frozen=True, kw_only=True, tag="hold_sentry"):
+    """Activate Automated Sentries in the Movement phase without fire; who has no target may fire later (LI-SPC-007)."""
+
+    detachment: str
+
+
+class EndActivation(Action, frozen=True, kw_only=True, tag="end_activation"):
+    """End the activation of a Detachment that could still fire its Point Defence weapons."""
+
+    detachment: str

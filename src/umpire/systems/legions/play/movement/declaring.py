@@ -19,7 +19,7 @@ from umpire.systems.legions.play.core import (
     refuse_for,
 )
 from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment, Retask
-from umpire.systems.legions.play.movement.events import ActivationDeclared, DetachmentArrived, Moving
+from umpire.systems.legions.play.movement.events import ActivationDeclared, DetachmentArrived, MoveOwed, Moving
 from umpire.systems.legions.play.movement.turns import eligible, side_to_move
 from umpire.systems.legions.questions.orders import rule_on_order
 from umpire.systems.legions.rules.morale import is_broken
@@ -51,8 +51,8 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
 
 def judge_activation(state: BattleState, side: str, action: MoveDetachment) -> Declared:
     """Judge the whole of a Detachment's move, or that it holds its place, under the Orders that are given by then."""
-    detachment = _activated_by(state, side, action.detachment)
-    forgotten = _forgotten_order(detachment)
+    detachment = activated_by(state, side, action.detachment)
+    forgotten = forgotten_order(detachment)
     field = ordered(state, forgotten).field
     retasked, why = _retasked(field, detachment, action.retask) if action.retask is not None else (None, None)
     field = ordered(state, forgotten, retasked).field
@@ -91,13 +91,13 @@ def move_detachment(run: BattleRun, side: str, action: MoveDetachment, judged: D
         detachment=action.detachment, manoeuvre=action.manoeuvre, moves=moves, garrison=action.garrison
     )
     run.emit(declared, by=judged.ruling)
-    _offer_overwatch(run, action.detachment, moves)
+    offer_overwatch(run, action.detachment, moves)
 
 
 def judge_arriving(state: BattleState, side: str, action: Arrive) -> Declared:
     """Judge where the models of a Detachment that arrives are placed."""
-    detachment = _activated_by(state, side, action.detachment)
-    forgotten = _forgotten_order(detachment)
+    detachment = activated_by(state, side, action.detachment)
+    forgotten = forgotten_order(detachment)
     with tracing() as trace:
         ruling = judge_arrival(state.field, detachment, _placements(action))
     if not ruling.allowed:
@@ -109,20 +109,15 @@ def judge_arriving(state: BattleState, side: str, action: Arrive) -> Declared:
 def arrive(run: BattleRun, side: str, action: Arrive, judged: Declared) -> None:
     """Activate a Detachment that arrives: its models are placed, and can be answered by Overwatch where they stand."""
     detachment = run.state.field.detachments[action.detachment]
-    embarked = embarked_on_the_table(run.state.field, detachment)
     if judged.forgotten is not None:
         run.emit(judged.forgotten)
     cite("LI-MOV-002", detachment)
-    if detachment.arriving:
-        cite("LI-MOV-013", detachment)
-    elif embarked:
-        cite("LI-MOV-015", detachment)
+    cite("LI-MOV-013", detachment)
     run.emit(ActivationDeclared(detachment=detachment.id, manoeuvre=Manoeuvre.HOLD))
-    if detachment.arriving:
-        cite("LI-MOV-014", detachment)
+    cite("LI-MOV-014", detachment)
     run.emit(DetachmentArrived(detachment=detachment.id, placements=_placements(action)), by=judged.ruling)
     cite("LI-OVW-009", detachment)
-    _offer_overwatch(run, detachment.id)
+    offer_overwatch(run, detachment.id)
 
 
 def _placements(action: Arrive) -> tuple[Placement, ...]:
@@ -130,14 +125,23 @@ def _placements(action: Arrive) -> tuple[Placement, ...]:
     return tuple(msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.placements)
 
 
-def _offer_overwatch(run: BattleRun, detachment: str, moves: tuple[ModelMove, ...] = ()) -> None:
+def offer_overwatch(run: BattleRun, detachment: str, moves: tuple[ModelMove, ...] = ()) -> None:
+    """Let the enemy answer an activation with Overwatch, if anybody of it is left."""
     if run.state.field.models_of(detachment):
         move_declared(run, detachment, moves)
 
 
-def _activated_by(state: BattleState, side: str, detachment_id: str) -> Detachment:
-    """Return the Detachment that a side activates, if it may be activated now and it is the side's turn."""
+def activated_by(state: BattleState, side: str, detachment_id: str) -> Detachment:
+    """Return the Detachment that a side activates, if it may be activated now and it is the side's turn.
+
+    One that has fired its Point Defence as it was activated is in the middle of it, and is the only one that may.
+
+    Raises:
+        IllegalAction: If it may not be activated now.
+    """
     field = state.field
+    if isinstance(state.top, MoveOwed) and state.top.detachment == detachment_id:
+        return field.detachments[detachment_id]
     if not isinstance(state.top, Moving):
         raise NotAsked(
             f"{detachment_id} cannot be activated now: one activation is finished before the next, and moves are made "
@@ -154,10 +158,14 @@ def _activated_by(state: BattleState, side: str, detachment_id: str) -> Detachme
     turn = side_to_move(state)
     if turn != side:
         raise IllegalAction(f"It is {turn}'s turn to activate a Detachment.", rules=("LI-MOV-001",))
+    if owner not in eligible(field, side):
+        due = ", ".join(each.id for each in eligible(field, side))
+        told = f"A Detachment is activated with its Independent Units: {due} is next."
+        raise IllegalAction(told, rules=("LI-SPC-045",))
     return owner
 
 
-def _forgotten_order(detachment: Detachment) -> OrderGiven | None:
+def forgotten_order(detachment: Detachment) -> OrderGiven | None:
     """Return the Order that a Detachment is given as it is activated, where it was overlooked before."""
     order = acting_order(detachment)
     if detachment.order is not None or order is None:

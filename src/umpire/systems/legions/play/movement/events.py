@@ -8,16 +8,35 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.game import Event, Frame
-from umpire.systems.legions.battlefield import Manoeuvre, Until, change_detachment
+from umpire.systems.legions.battlefield import Manoeuvre, Until, change_detachment, change_model
 from umpire.systems.legions.play.core import Activating, BattleState, Trail
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement, deployed
+from umpire.systems.legions.rules.traits.siege_weapon import keeps_still_for
 
 
 class Moving(Frame, frozen=True, kw_only=True, tag="moving"):
     """The Movement phase: ``turn`` is the side whose turn it is, if it has anyone left to activate."""
 
     turn: str
+
+
+class MoveOwed(Frame, frozen=True, kw_only=True, tag="move_owed"):
+    """A Detachment that has fired its Point Defence weapons as it was activated, and is still to move."""
+
+    detachment: str
+
+
+class Guarding(Frame, frozen=True, kw_only=True, tag="guarding"):
+    """Automated Sentries that have been activated: once their fire is resolved they are open to Overwatch."""
+
+    detachment: str
+
+
+class Defending(Frame, frozen=True, kw_only=True, tag="defending"):
+    """A Detachment at the end of its activation, which may still fire its Point Defence weapons."""
+
+    detachment: str
 
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
@@ -39,7 +58,7 @@ class ActivationDeclared(Event, frozen=True, kw_only=True, tag="activation_decla
 
 
 class DetachmentArrived(Event, frozen=True, kw_only=True, tag="detachment_arrived"):
-    """A Detachment has come onto the battlefield in its activation, out of Reserve or out of its Transport."""
+    """A Detachment has come onto the battlefield out of Reserve, in its activation."""
 
     detachment: str
     placements: tuple[Placement, ...]
@@ -67,6 +86,30 @@ class DangerousGroundCrossed(Event, frozen=True, kw_only=True, tag="dangerous_gr
     hits: int
 
 
+class SentryActivated(Event, frozen=True, kw_only=True, tag="sentry_activated"):
+    """Automated Sentries are activated: they fire, or do nothing, where they stand."""
+
+    detachment: str
+
+
+class DefenceBegan(Event, frozen=True, kw_only=True, tag="defence_began"):
+    """A Detachment is activated and fires its Point Defence weapons before it moves."""
+
+    detachment: str
+
+
+class DefenceOffered(Event, frozen=True, kw_only=True, tag="defence_offered"):
+    """A Detachment at the end of its activation has a target for its Point Defence weapons."""
+
+    detachment: str
+
+
+class DefenceClosed(Event, frozen=True, kw_only=True, tag="defence_closed"):
+    """That Detachment has fired, or lets it be."""
+
+    detachment: str
+
+
 class ActivationEnded(Event, frozen=True, kw_only=True, tag="activation_ended"):
     """An activation is complete; play passes."""
 
@@ -83,10 +126,26 @@ def _opened(state: BattleState, event: MovementOpened) -> BattleState:
 
 def _arrived(state: BattleState, event: DetachmentArrived) -> BattleState:
     field = deployed(state.field, event.detachment, event.placements, "")
-    return state.on(change_detachment(field, event.detachment, arriving=False, embarked=""))
+    for model in field.models_of(event.detachment):
+        if keeps_still_for(field, model):  # to come onto the battlefield is to move
+            field = change_model(field, model.id, displaced=True)
+    return state.on(change_detachment(field, event.detachment, arriving=False))
+
+
+def _defence_began(state: BattleState, event: DefenceBegan) -> BattleState:
+    return state.push(MoveOwed(detachment=event.detachment))
+
+
+def _guarding(state: BattleState, event: SentryActivated) -> BattleState:
+    return state.push(Guarding(detachment=event.detachment))
+
+
+def _defence_offered(state: BattleState, event: DefenceOffered) -> BattleState:
+    return state.push(Defending(detachment=event.detachment))
 
 
 def _declared(state: BattleState, event: ActivationDeclared) -> BattleState:
+    state = state.pop() if isinstance(state.top, MoveOwed | Guarding) else state
     return state.push(
         Activating(
             detachment=event.detachment,
@@ -124,7 +183,7 @@ def _ended(state: BattleState, event: ActivationEnded) -> BattleState:
     return state.on(change_detachment(state.field, event.detachment, activated=True))
 
 
-def _closed(state: BattleState, event: MovementClosed) -> BattleState:
+def _popped(state: BattleState, event: Event) -> BattleState:
     return state.pop()
 
 
@@ -132,10 +191,14 @@ EVENTS: Mapping[type[Event], Apply] = {
     ActivationDeclared: _declared,
     ActivationEnded: _ended,
     DangerousGroundCrossed: _crossed,
+    DefenceBegan: _defence_began,
+    DefenceClosed: _popped,
+    DefenceOffered: _defence_offered,
     DetachmentArrived: _arrived,
-    MovementClosed: _closed,
+    MovementClosed: _popped,
     MovementFinished: _finished,
     MovementOpened: _opened,
     ReplanCalledFor: _replan,
+    SentryActivated: _guarding,
 }
 """How each event changes the battle."""

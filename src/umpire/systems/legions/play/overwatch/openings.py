@@ -13,13 +13,13 @@ from umpire.systems.legions.play.firing import in_view
 from umpire.systems.legions.play.overwatch.events import OverwatchOpening
 from umpire.systems.legions.play.overwatch.journeys import TICKS, farthest, first_tick, reached, seen, unpinned
 from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
-from umpire.systems.legions.rules.firing import arc_of, may_call
+from umpire.systems.legions.rules.firing import arc_of, is_silent, may_call
 from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.sight import standing_at
-from umpire.systems.legions.rules.traits.barrage import indirect
+from umpire.systems.legions.rules.traits.siege_weapon import as_it_stands
 
 Moves = tuple[ModelMove, ...]
 
@@ -80,7 +80,11 @@ def _fired_at(field: Battlefield, caller: Detachment, mover: str, moves: Moves) 
     found: Spans = ()
     late: list[tuple[Weapon, str, str, Spans]] = []
     for firer, model in _pairs(field, caller, mover, moves):
-        weapons = [each for each in field.profile(firer).weapons if each.maximum is not None and not indirect(each)]
+        weapons = [
+            as_it_stands(field, firer, each)
+            for index, each in enumerate(field.profile(firer).weapons)
+            if each.maximum is not None and not is_silent(field, firer, index, overwatch=True)
+        ]
         open_to: list[tuple[float, float]] = []
         for weapon in weapons:
             spans = common(reached(field, moves, firer, model, weapon.maximum or 0.0, arc_of(weapon)), bare)
@@ -120,7 +124,8 @@ def _pairs(field: Battlefield, caller: Detachment, mover: str, moves: Moves) -> 
     found: list[tuple[float, int, str, str]] = []
     for model in field.models_of(caller):
         here = standing_at(field, model.id)
-        longest = max([weapon.maximum or 0.0 for weapon in field.profile(model).weapons], default=0.0)
+        carried = [as_it_stands(field, model.id, weapon) for weapon in field.profile(model).weapons]
+        longest = max([weapon.maximum or 0.0 for weapon in carried], default=0.0)
         (x, y), reach = here.at, here.radius + longest
         for each, around in theirs:
             dx, dy = each.at[0] - x, each.at[1] - y

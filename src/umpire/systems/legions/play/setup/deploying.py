@@ -11,6 +11,7 @@ from umpire.rulings import Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.setup.actions import AssignCommander, DeployDetachment
+from umpire.systems.legions.play.setup.embarking import embark_choices
 from umpire.systems.legions.play.setup.events import (
     CommanderAssigned,
     Deploying,
@@ -42,10 +43,14 @@ def _turn(state: BattleState) -> str:
 
 
 def _open(state: BattleState, side: str) -> tuple[Detachment, ...]:
-    """Return the Detachments that a side may set up now: those of the Formation begun, or of any."""
+    """Return the Detachments that a side may set up now: those of the Formation begun, or of any.
+
+    An Independent Unit is set up after its Core.
+    """
     frame: Deploying = state.top
     mine = to_deploy(state.field, side)
-    return tuple(each for each in mine if frame.formation in ("", each.formation))
+    waiting = {each.id for each in mine}
+    return tuple(each for each in mine if frame.formation in ("", each.formation) and each.unit_of not in waiting)
 
 
 def _require(state: BattleState, side: str, detachment: str) -> Detachment:
@@ -57,6 +62,10 @@ def _require(state: BattleState, side: str, detachment: str) -> Detachment:
     found = next((each for each in open_now if each.id == detachment), None)
     if found is None:
         named = ", ".join(each.id for each in open_now)
+        own = state.field.detachments.get(detachment)
+        if own is not None and own.unit_of in {each.id for each in open_now}:
+            told = f"{detachment} is an Independent Unit: set up its Core, {own.unit_of}, first."
+            raise IllegalAction(told, rules=("LI-SPC-044",))
         raise IllegalAction(
             f"{detachment} cannot be deployed now: finish the Formation begun ({named}).",
             rules=("LI-BTL-019",),
@@ -104,8 +113,11 @@ def judge_assigning(state: BattleState, side: str, action: AssignCommander) -> N
 
 
 def assign_commander(run: BattleRun, side: str, action: AssignCommander, judged: None) -> None:
-    """Have a Commander join a Detachment."""
+    """Have a Commander join a Detachment, and its Dedicated Transports those of the Detachment."""
     cite("LI-SPC-015")
+    own = run.state.field.detachment_of(action.model).id
+    if any(each.dedicated == own for each in run.state.field.detachments.values()):
+        cite("LI-BTL-060")
     run.emit(CommanderAssigned(model=action.model, detachment=action.detachment))
 
 
@@ -161,7 +173,7 @@ def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
         for structure in field.structures
         if judge_deployment(field, detachment.id, (), structure).allowed
     )
-    return (place, *inside)
+    return (place, *inside, *embark_choices(field, detachment))
 
 
 DEPLOYING = FrameRules(owes=_owes, proceed=_close, options=_options)

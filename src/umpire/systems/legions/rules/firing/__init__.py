@@ -1,12 +1,20 @@
 """Firing: choosing targets, Hit rolls, Hits, Saves."""
 
 from umpire.systems.legions.rules.firing import engaged, obstructions, overwatch, shields
-from umpire.systems.legions.rules.firing.allocation import allocatable
+from umpire.systems.legions.rules.firing.allocation import allocatable, allocated_by_firer
 from umpire.systems.legions.rules.firing.arcs import ahead, arc_of, behind, in_arc
 from umpire.systems.legions.rules.firing.armour_piercing import ap_findings, ap_for
-from umpire.systems.legions.rules.firing.choosing import can_fire, can_target, is_target, no_target, targets
+from umpire.systems.legions.rules.firing.bypassing import past_shields
+from umpire.systems.legions.rules.firing.choosing import (
+    can_fire,
+    can_target,
+    defence_targets,
+    is_target,
+    no_target,
+    targets,
+)
 from umpire.systems.legions.rules.firing.declaring import judge_declaration, judge_place, weapon_limit
-from umpire.systems.legions.rules.firing.eligible import eligible_models, fire_at, weapon_of
+from umpire.systems.legions.rules.firing.eligible import eligible_models, fire_at, is_silent, weapon_of
 from umpire.systems.legions.rules.firing.hit_rolls import (
     Waiver,
     cite_ignored,
@@ -32,6 +40,15 @@ from umpire.systems.legions.rules.firing.saves import (
     save_reroll,
     saves_for,
 )
+from umpire.systems.legions.rules.firing.shields import (
+    all_shielded,
+    full_shields,
+    levels_lost,
+    levels_to_restore,
+    restored,
+    shielded_first,
+    takes_shield,
+)
 from umpire.systems.legions.rules.firing.templates import struck, under
 from umpire.systems.legions.rules.firing.topics import (
     Aim,
@@ -50,6 +67,8 @@ from umpire.systems.legions.rules.structures.damage import can_damage_structures
 from umpire.systems.legions.rules.traits.armour import extra_wounds
 from umpire.systems.legions.rules.traits.barrage import barrage_targets
 from umpire.systems.legions.rules.traits.deflagrate import extra_attacks
+from umpire.systems.legions.rules.traits.graviton_pulse import can_hit, crushes, crushing_wounds
+from umpire.systems.legions.rules.traits.impale import hold_of, impale_wounds, impales
 from umpire.systems.legions.rules.traits.placed import Under, can_be_placed, placing_rule
 
 __all__ = [
@@ -65,7 +84,9 @@ __all__ = [
     "Under",
     "Waiver",
     "ahead",
+    "all_shielded",
     "allocatable",
+    "allocated_by_firer",
     "ap_findings",
     "ap_for",
     "arc_of",
@@ -74,9 +95,13 @@ __all__ = [
     "can_be_placed",
     "can_damage_structures",
     "can_fire",
+    "can_hit",
     "can_pass",
     "can_target",
     "cite_ignored",
+    "crushes",
+    "crushing_wounds",
+    "defence_targets",
     "dice_findings",
     "dice_for",
     "discards",
@@ -86,15 +111,22 @@ __all__ = [
     "extra_wounds",
     "fire_at",
     "firing_permission",
+    "full_shields",
     "hit_modifiers",
     "hits_scored",
     "hittable",
+    "hold_of",
     "ignores_wound",
+    "impale_wounds",
+    "impales",
     "in_arc",
     "in_range",
+    "is_silent",
     "is_target",
     "judge_declaration",
     "judge_place",
+    "levels_lost",
+    "levels_to_restore",
     "may_call",
     "may_split",
     "modifier",
@@ -102,10 +134,12 @@ __all__ = [
     "obscured",
     "obstructions",
     "overwatch",
+    "past_shields",
     "permitted",
     "placing_rule",
     "range_to",
     "reroll",
+    "restored",
     "rolled_again",
     "save_findings",
     "save_made_again",
@@ -113,6 +147,7 @@ __all__ = [
     "save_reroll",
     "saves_for",
     "sees",
+    "shielded_first",
     "shields",
     "sight",
     "sight_at",
@@ -120,6 +155,7 @@ __all__ = [
     "structure_save",
     "structure_saved",
     "takes_back",
+    "takes_shield",
     "targets",
     "targets_within",
     "under",

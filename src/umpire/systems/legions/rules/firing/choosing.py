@@ -14,6 +14,7 @@ from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinn
 from umpire.systems.legions.rules.sight import centre_of, sees, sight
 from umpire.systems.legions.rules.structures.damage import can_damage_structures
 from umpire.systems.legions.rules.traits.barrage import indirect
+from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, may_defend
 
 BY_RANGE = ("LI-FIR-010", "LI-BAS-042")
 
@@ -70,6 +71,7 @@ def within_range(topic: Choosing) -> Finding | None:
     fire = topic.fire
     closest, furthest = _closest(fire), fire.weapon.maximum
     if furthest is None:
+        cite("LI-TRT-079", fire.firer)
         told = f"{fire.weapon.name} has no range: it is not fired."
         return Finding(effect=Forbid(reason="no range"), says=told)
     if closest is None or not clearly_more(closest, furthest):
@@ -77,6 +79,16 @@ def within_range(topic: Choosing) -> Finding | None:
     cite("LI-BAS-020", fire.firer)
     told = f'{fire.target} is {closest:.2f}" from {fire.firer}, {fire.weapon.name} reaches {furthest:g}".'
     return Finding(effect=Forbid(reason="out of range"), facts={"distance": closest, "range": furthest}, says=told)
+
+
+@BOOK.rule("LI-TRT-079")
+def tells_how_it_hits(topic: Choosing) -> Finding | None:
+    """A weapon without a To Hit value, and without a trait that supplies one, is not fired."""
+    fire = topic.fire
+    if fire.weapon.to_hit is not None or fire.weapon.maximum is None:
+        return None
+    told = f"{fire.weapon.name} has no To Hit value: it is not fired."
+    return Finding(effect=Forbid(reason="no To Hit value"), says=told)
 
 
 @BOOK.rule("LI-BAS-042")
@@ -245,6 +257,26 @@ def _reasons(field: Battlefield, detachment: str, target: str, *, overwatch: boo
             told.setdefault(each.rule, each)
     says = f"No weapon of {detachment} can be fired at {target}."
     return (*told.values(), Finding(rule="LI-FIR-012", effect=Forbid(reason="no weapon"), says=says))
+
+
+@remembered_by_parts(256, "profiles", "models", "areas", "structures", "detachments", "stipulations", "house_rules")
+def defence_targets(field: Battlefield, detachment: str) -> tuple[str, ...]:
+    """Return what a Detachment can fire its Point Defence weapons at in its activation, () where it may not."""
+    own = field.detachments[detachment]
+    if not may_defend(field, own):
+        return ()
+    carried = [
+        (model.id, index, weapon)
+        for model in field.models_of(own)
+        for index, weapon in enumerate(field.profile(model).weapons)
+        if weapon.has(POINT_DEFENCE)
+    ]
+    offered = [each.id for each in field.detachments_of(field.opponent(own.side)) if not is_pinned(field, each)]
+    if any(can_damage_structures(weapon) for _, _, weapon in carried):
+        offered += [each.id for each in field.structures.values() if each.damage < each.wounds]
+    return tuple(
+        each for each in offered if any(fire_at(field, model, index, each).eligible for model, index, _ in carried)
+    )
 
 
 def targets(field: Battlefield, detachment: str, *, overwatch: bool = False) -> tuple[str, ...]:

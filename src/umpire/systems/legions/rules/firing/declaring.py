@@ -13,11 +13,13 @@ from umpire.systems.legions.rules.firing.choosing import can_fire
 from umpire.systems.legions.rules.firing.eligible import fire_at, weapon_of
 from umpire.systems.legions.rules.firing.topics import Aim, Declaration, PlacedAt, Targeting, Template, WeaponsFired
 from umpire.systems.legions.rules.traits.blast import BLAST
+from umpire.systems.legions.rules.traits.limited import used_up
 from umpire.systems.legions.rules.traits.placed import no_direction, placing_rule
+from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE
+from umpire.systems.legions.rules.traits.skyfire import flies, has_skyfire
 
 weapon_trait("Co-axial", "LI-TRT-034")
 
-SECONDARY = "Point Defence"
 COAXIAL = "Co-axial"
 
 
@@ -26,7 +28,20 @@ def _weapon(topic: Declaration, aim: Aim | Template) -> Weapon:
 
 
 def _main(topic: Declaration) -> list[Aim]:
-    return [aim for aim in topic.aims if not _weapon(topic, aim).has(SECONDARY)]
+    """Return what is not fired at a target of its own by a rule: Point Defence, Skyfire at Flyers."""
+    skyward = _skyward(topic)
+    return [aim for aim in topic.aims if not _weapon(topic, aim).has(POINT_DEFENCE) and aim not in skyward]
+
+
+def _skyward(topic: Declaration) -> list[Aim]:
+    """Return the Skyfire weapons fired at Flyers, Point Defence left aside."""
+    return [
+        aim
+        for aim in topic.aims
+        if flies(topic.field, aim.target)
+        and not _weapon(topic, aim).has(POINT_DEFENCE)
+        and has_skyfire(topic.field, aim.model, _weapon(topic, aim))
+    ]
 
 
 def _targets(aims: list[Aim]) -> list[str]:
@@ -58,10 +73,23 @@ def one_target_for_each_model(topic: Declaration) -> Finding | None:
 @BOOK.rule("LI-TRT-055")
 def one_secondary_target(topic: Declaration) -> Finding | None:
     """All Point Defence weapons of a Detachment fire at its target, or all at one other."""
-    chosen = _targets([aim for aim in topic.aims if _weapon(topic, aim).has(SECONDARY)])
+    chosen = _targets([aim for aim in topic.aims if _weapon(topic, aim).has(POINT_DEFENCE)])
     if len(chosen) < 2:
         return None
     told = f"The Point Defence weapons of {topic.detachment} would fire at {', '.join(chosen)}: choose one."
+    return Finding(effect=Forbid(reason="several secondary targets"), says=told)
+
+
+@BOOK.rule("LI-TRT-073")
+def one_flyer_besides(topic: Declaration) -> Finding | None:
+    """Skyfire weapons fire at their Detachment's target, or all at one other, which is of Flyers."""
+    main, skyward = _targets(_main(topic)), _targets(_skyward(topic))
+    others = [each for each in skyward if each not in main]
+    if len(others) <= (1 if main else 2):
+        if others and main:
+            return Finding(says=f"The Skyfire weapons of {topic.detachment} fire at {others[0]}.")
+        return None
+    told = f"The Skyfire weapons of {topic.detachment} would fire at {', '.join(others)}: choose one of them."
     return Finding(effect=Forbid(reason="several secondary targets"), says=told)
 
 
@@ -154,7 +182,10 @@ def _placed(topic: Declaration) -> tuple[Finding, ...]:
         weapon = _weapon(topic, each)
         rule, blast = placing_rule(weapon), weapon.has(BLAST)
         blasts += blast
-        if rule is None:
+        if used_up(topic.field, each.model, each.weapon):
+            told = f"{each.model} has fired its {weapon.name} as often as it may."
+            found.append(Finding(rule="LI-TRT-053", effect=Forbid(reason="used up"), says=told))
+        elif rule is None:
             told = f"{weapon.name} of {each.model} is aimed at a target, not at a place."
             found.append(Finding(rule="LI-FIR-004", effect=Forbid(reason="no template"), says=told))
         elif (each.at is None) != (blast and blasts > 1):

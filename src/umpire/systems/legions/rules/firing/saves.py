@@ -6,6 +6,7 @@ from umpire.rulings import Finding, Forbid, Save, SaveKind, aside, cite, heard
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.armour_piercing import ap_for
+from umpire.systems.legions.rules.firing.bypassing import past_saves
 from umpire.systems.legions.rules.firing.topics import Hit, HitOn, SaveOf, SaveRerollOf
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
@@ -51,6 +52,8 @@ def saves_for(field: Battlefield, model: Model, hit: Hit) -> tuple[Save, ...]:
         save = found.effect
         if isinstance(save, Save) and (save.kind not in best or save.value < best[save.kind].value):
             best[save.kind] = save
+    for kind in past_saves(field, model, hit, tuple(best)):
+        best.pop(kind, None)
     saves = tuple(best[kind] for kind in ORDER if kind in best)
     if heard() is not None:
         _cite_saves(model, hit, saves)

@@ -14,7 +14,9 @@ from umpire.systems.legions.rules.structures.damage import can_damage_structures
 from umpire.systems.legions.rules.traits.beam import is_beam, under_beam, within_beam
 from umpire.systems.legions.rules.traits.blast import BLAST, under_blast
 from umpire.systems.legions.rules.traits.firestorm import FIRESTORM, under_flame
+from umpire.systems.legions.rules.traits.graviton_pulse import aimed
 from umpire.systems.legions.rules.traits.placed import Under
+from umpire.systems.legions.rules.traits.siege_weapon import as_it_stands
 
 
 def under(field: Battlefield, firer: str, weapon: Weapon, at: Point) -> Under:
@@ -61,7 +63,16 @@ def _fire(field: Battlefield, firer: str, weapon: Weapon, target: str, counted: 
             cite("LI-TRT-041")
         able = tuple(counted)
     seen = tuple(each for each in able if shows(field, firer, each))
-    fire = Fire(field=field, firer=firer, weapon=weapon, target=target, reach=able, seen=seen, eligible=able)
+    fire = Fire(
+        field=field,
+        firer=firer,
+        weapon=aimed(field, firer, as_it_stands(field, firer, weapon), target),
+        number=field.profile(firer).weapons.index(weapon),
+        target=target,
+        reach=able,
+        seen=seen,
+        eligible=able,
+    )
     return fire, len(counted)
 
 

@@ -12,6 +12,10 @@ from umpire.systems.legions.rules.morale.broken import is_broken
 from umpire.systems.legions.rules.morale.inspire import inspired_morale, own_morale
 from umpire.words import Word
 
+WORST_FACE, BEST_FACE = 1, 6
+SALAMANDERS = "salamanders"
+SALAMANDERS_DICE = 2
+
 
 class Cause(Word):
     """Why a Morale check is made."""
@@ -94,6 +98,9 @@ def needed_for(field: Battlefield, detachment: Detachment | str) -> int | None:
 
 def dice_for(field: Battlefield, detachment: Detachment | str, cause: Cause) -> int:
     """A Detachment that is Broken when it checks for a lost Combat rolls two dice and uses the lower."""
+    if field.legion_of(detachment) == SALAMANDERS:
+        cite("LI-SPC-121", detachment, dice=SALAMANDERS_DICE)
+        return SALAMANDERS_DICE
     if not is_broken(field, detachment):
         return 1
     if cause is not Cause.COMBAT:
@@ -123,18 +130,22 @@ def check_modifiers(field: Battlefield, detachment: Detachment | str, cause: Cau
 
 
 def judge_roll(field: Battlefield, detachment: Detachment | str, cause: Cause, dice: tuple[int, ...]) -> Verdict | None:
-    """Compare the lowest die, modified, with what is needed; None where the Detachment passes by itself."""
+    """Compare the die that counts, modified, with what is needed; None where the Detachment passes by itself.
+
+    That is the lower of two, but the higher for Salamanders.
+    """
     needed = needed_for(field, detachment)
     if needed is None:
         return None
-    natural = min(dice)
+    natural = max(dice) if field.legion_of(detachment) == SALAMANDERS else min(dice)
     effects = [found.effect for found in check_modifiers(field, detachment, cause)]
     modified = natural + sum(effect.by for effect in effects if isinstance(effect, RollModifier))
     if modified != natural:
         cite("LI-MOR-027", detachment)
     cite("LI-MOR-029", detachment)
     passed = modified >= needed
-    if house_rule(field, "natural_morale") == "on":
-        passed = natural == 6 or (natural != 1 and passed)
+    if house_rule(field, "natural_morale") == "on" and natural == (BEST_FACE if not passed else WORST_FACE):
+        cite("LI-BAS-007", detachment)
+        passed = not passed
     result = MoraleResult.PASSED if passed else MoraleResult.FAILED
     return Verdict(natural=natural, modified=modified, needed=needed, result=result)

@@ -185,9 +185,10 @@ def over_ground(field: Battlefield, model: Model, path: tuple[Point, ...], cross
 
 
 def _over_in_a_leap(field: Battlefield, model: Model, stretch: Stretch) -> None:
-    if stretch.face and field.profile(model).type is not DetachmentType.INFANTRY:
-        cite("LI-TER-100", model.id)
-    elif not stretch.face:
+    if stretch.face:
+        if field.profile(model).type is not DetachmentType.INFANTRY and can_scale(field, model):
+            cite("LI-TER-100", model.id)
+    else:
         cite(leap_of(field, model), model.id, says=f"moves over {stretch.area.id} without penalty")
 
 

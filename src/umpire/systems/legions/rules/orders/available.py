@@ -72,6 +72,8 @@ def broken_advances_or_charges(asked: OrderAsked) -> Finding | None:
     """A Broken Detachment can be issued only an Advance or a Charge Order."""
     if asked.retasked or asked.order is Order.ADVANCE or not is_broken(asked.field, asked.detachment):
         return None
+    if asked.field.legion_of(asked.detachment) == "word bearers":
+        return Finding(rule="LI-SPC-120", says=f"{asked.detachment.id} is Broken, but not for the Orders it is issued")
     if asked.order is Order.CHARGE:
         return Finding(rule="LI-ORD-049", says=f"{asked.detachment.id} is Broken, which leaves it Charge")
     cite("LI-MOR-013", asked.detachment)

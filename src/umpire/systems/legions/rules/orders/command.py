@@ -23,6 +23,11 @@ def reach_over(model: Model, centre: Model) -> float:
     return max(gap(point, centre.outline) for point in points)
 
 
+def wholly_in_range(model: Model, centre: Model, reach: float) -> bool:
+    """Whether the whole base of a model lies within a distance of another's, inches; its own always does."""
+    return centre.id == model.id or at_most(reach_over(model, centre), reach)
+
+
 def command_range(profile: Profile) -> float | None:
     """Return how far a model commands, inches; None if it does not."""
     hq = profile.special(HQ)
@@ -44,7 +49,7 @@ def in_command(field: Battlefield, detachment: Detachment) -> bool:
             reach = command_range(field.profile(friend)) if friend.in_play else None
             if reach is None or field.side_of(friend) != detachment.side:
                 continue
-            if friend.id == model.id or at_most(reach_over(model, friend), reach):
+            if wholly_in_range(model, friend, reach):
                 if field.profile(friend).special(HQ) is None:
                     cite("LI-SPC-099", detachment)  # a Tank Commander is as good as an HQ
                 return True

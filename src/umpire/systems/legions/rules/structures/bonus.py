@@ -6,6 +6,7 @@ from umpire.rulings import Finding, HitModifier, Save, SaveKind, cite
 from umpire.systems.legions.battlefield import Place
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Declaration, Fire, SaveOf, Targeting
+from umpire.systems.legions.rules.special_rules.scout import cover_of
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
 
@@ -60,4 +61,4 @@ def garrison_cover(topic: SaveOf) -> Finding | None:
     if value is None:
         return None
     cite("LI-STR-010", topic.model)  # the Save of the Structure is none of its own
-    return Finding(effect=Save(kind=SaveKind.COVER, value=value), facts={"structure": held})
+    return Finding(effect=Save(kind=SaveKind.COVER, value=cover_of(topic, value)), facts={"structure": held})

@@ -6,6 +6,7 @@ from umpire.rulings import Finding, HitModifier, Save, SaveKind, cite
 from umpire.systems.legions.battlefield import Area, DetachmentType
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, SaveOf, Waiving
+from umpire.systems.legions.rules.special_rules.scout import cover_of
 from umpire.systems.legions.rules.terrain.standing import hampering, inside, obstructing, stands_in
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
@@ -82,4 +83,5 @@ def cover_from(topic: SaveOf, area: Area, value: int) -> Finding:
     cite("LI-TER-012", topic.model)
     if topic.ap != 0:
         cite("LI-TER-013", topic.model)
-    return Finding(effect=Save(kind=SaveKind.COVER, value=value), facts={"model": topic.model.id, "area": area.id})
+    save = Save(kind=SaveKind.COVER, value=cover_of(topic, value))
+    return Finding(effect=save, facts={"model": topic.model.id, "area": area.id})
