@@ -42,7 +42,13 @@ def trait(text: str) -> Trait:
 
 
 def gun(
-    name: str = "gun", *traits: str, dice: int = 1, to_hit: int = 4, ap: int = 0, reach: float = 20.0, profile: str = ""
+    name: str = "gun",
+    *traits: str,
+    dice: int = 1,
+    to_hit: int | None = 4,
+    ap: int = 0,
+    reach: float = 20.0,
+    profile: str = "",
 ) -> Weapon:
     """A weapon profile."""
     return Weapon(

@@ -7,7 +7,7 @@ import math
 from umpire.geometry import Point, mean_point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Place, remembered_by_parts
 from umpire.systems.legions.questions import expected_levels, expected_wounds
-from umpire.systems.legions.rules.firing import targets
+from umpire.systems.legions.rules.firing import can_hit, targets
 
 SHIELD = 0.25
 """What a level of shields is worth beside a Wound: it may come back in the End phase."""
@@ -34,7 +34,7 @@ def reach_of(field: Battlefield, detachment: str) -> float:
             weapon.maximum or 0.0
             for model in field.models_of(detachment)
             for weapon in field.profile(model).weapons
-            if weapon.to_hit is not None
+            if can_hit(weapon)
         ),
         default=0.0,
     )

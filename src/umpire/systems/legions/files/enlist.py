@@ -17,7 +17,7 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry, Recruit, points_of, recruits
 from umpire.systems.legions.files.datasheets import datasheet, parse_trait
-from umpire.systems.legions.files.embarking import Aboard, carried_by, embarked, host_of, joined_transports, seats_for
+from umpire.systems.legions.files.embarking import Carried, carried_by, embarked, host_of, joined_transports, seats_for
 from umpire.systems.legions.files.parting import parted
 from umpire.systems.legions.files.support import lacking_rules
 from umpire.systems.legions.rules.battles import (
@@ -34,6 +34,7 @@ from umpire.systems.legions.rules.battles import (
 from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.special_rules.attached_deployment import ATTACHED, fits
+from umpire.systems.legions.rules.transports import Aboard
 from umpire.words import alike
 
 
@@ -201,13 +202,17 @@ def _enlist_formation(
 
 def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None:
     """Put those Detachments of a Formation aboard that start the battle Embarked."""
-    wanted = [
-        Aboard(detachment=part, on=entry.embarked, path=f"{path}.detachments[{index}].embarked")
-        for index, entry in enumerate(formation.detachments)
-        if entry.embarked
-        for part, each in enlisted.detachments.items()
-        if each.whole == (entry.attached_to or entry.id)
-    ]
+    wanted: dict[str, Carried] = {}
+    for index, entry in enumerate(formation.detachments):
+        if not entry.embarked:
+            continue
+        where, whole = f"{path}.detachments[{index}].embarked", entry.attached_to or entry.id
+        for part in (name for name, each in enlisted.detachments.items() if each.whole == whole):
+            before = wanted.setdefault(part, Carried(detachment=part, on=entry.embarked, path=where))
+            if before.on != entry.embarked:
+                told = f"Two Transports for {part} and who joins it"
+                fix = f"Name {before.on} for both, or for one of them alone."
+                raise InputError(told, path=where, value=entry.embarked, fix=fix)
     field = Battlefield(
         size=(1.0, 1.0),
         sides=("", ""),
@@ -216,7 +221,7 @@ def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None
         detachments=enlisted.detachments,
         supplement=enlisted.supplement,
     )
-    enlisted.models = dict(embarked(field, wanted, starting=True).models)
+    enlisted.models = dict(embarked(field, tuple(wanted.values()), Aboard.STARTS).models)
 
 
 def _check_attachments(formation: ArmyFormation, attached: dict[str, list[DetachmentEntry]], path: str) -> None:

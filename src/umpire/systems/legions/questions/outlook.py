@@ -13,6 +13,7 @@ from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.firing import (
     Fire,
     can_damage_structures,
+    can_hit,
     can_target,
     dice_for,
     fire_at,
@@ -84,7 +85,7 @@ def weapons_on(field: Battlefield, question: WeaponsOn) -> Ruling:
     found: dict[tuple[object, ...], list[Fire]] = {}
     for model in field.models_of(question.detachment):
         for index, weapon in enumerate(field.profile(model).weapons):
-            if weapon.to_hit is not None:
+            if can_hit(weapon):
                 fire = fire_at(
                     field, model.id, index, question.target, waived=question.waive, overwatch=question.overwatch
                 )

@@ -9,19 +9,32 @@ from umpire.game import Action, Choice, Luck, Options
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.end_phase import MoveMarker
+from umpire.systems.legions.play.fights import Pursue
 from umpire.systems.legions.play.movement import MoveDetachment
 from umpire.systems.legions.play.setup import MoveForward, PlaceMarker
+from umpire.systems.legions.rules.special_rules.blood_angels import as_pursuing
 from umpire.systems.legions.terminal.moving import wished_moves
 from umpire.systems.legions.terminal.orders import order_lines, orders_offered, read_orders
 from umpire.systems.legions.terminal.places import find_place
 from umpire.systems.legions.terminal.placing import wished_place
+from umpire.systems.legions.terminal.unloading import wished_unloading
 from umpire.systems.legions.terminal.wishes import HELP, Wish, read_wish
 
 NUMBER = re.compile(r"\d+\b(?!,)")
 
 MANOEUVRES = {"move": Manoeuvre.MOVE, "charge": Manoeuvre.CHARGE, "pile_in": Manoeuvre.PILE_IN}
 
-OPEN_KINDS = (*MANOEUVRES, "move_forward", "deploy", "place_marker", "move_marker")
+OPEN_KINDS = (
+    *MANOEUVRES,
+    "move_forward",
+    "pursue",
+    "deploy",
+    "disembark",
+    "go_on",
+    "place_passengers",
+    "place_marker",
+    "move_marker",
+)
 """The choices that ask where to; any other open choice is made by the system's sampler."""
 
 
@@ -83,7 +96,11 @@ class TypedHands:
         wish = read_wish(words)
         if wish is None:
             raise InputError("This is not a place", value=words, fix="Say 'towards X', 'at 30,24', or 'you choose'.")
-        return None if wish.anything else _action_of(state.field, choice, wish, luck)
+        if wish.anything:
+            return None
+        if choice.kind in ("disembark", "go_on", "place_passengers"):
+            return wished_unloading(state, choice, wish)
+        return _action_of(state.field, choice, wish, luck)
 
 
 def _action_of(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Action:
@@ -99,6 +116,9 @@ def _action_of(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Ac
             raise InputError("A marker needs exactly one place", fix="Say 'at 30,24'.")
         spot = wish.at if wish.at is not None else find_place(field, wish.towards)
         return PlaceMarker(at=spot) if choice.kind == "place_marker" else MoveMarker(marker=choice.subject, to=spot)
+    if choice.kind == "pursue":
+        onward = as_pursuing(field, choice.subject)
+        return Pursue(detachment=choice.subject, moves=wished_moves(onward, choice.subject, Manoeuvre.MOVE, wish, luck))
     manoeuvre = MANOEUVRES.get(choice.kind, Manoeuvre.MOVE)
     moves = wished_moves(field, choice.subject, manoeuvre, wish, luck)
     if choice.kind == "move_forward":

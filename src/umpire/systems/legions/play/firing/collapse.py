@@ -22,6 +22,7 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.actions import Placing
 from umpire.systems.legions.play.firing.frames import Surviving, moved_to
+from umpire.systems.legions.rules.traits.siege_weapon import keeps_still_for
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
@@ -29,7 +30,7 @@ Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its o
 class StructureSaveRolled(Event, frozen=True, kw_only=True, tag="structure_save_rolled"):
     """A Structure's Save on 2D6 against one Hit; ``side`` is the player who rolled.
 
-    One that 2D6 cannot reach is not rolled and has no ``dice``.
+    One that 2D6 cannot reach is not rolled and has no ``dice``. Against a Graviton ``pulse`` it is harmed if it passes.
     """
 
     structure: str
@@ -38,6 +39,7 @@ class StructureSaveRolled(Event, frozen=True, kw_only=True, tag="structure_save_
     needed: int
     total: int
     passed: bool
+    pulse: bool = False
 
 
 class StructureDamaged(Event, frozen=True, kw_only=True, tag="structure_damaged"):
@@ -83,7 +85,8 @@ class SurvivorsSettled(Event, frozen=True, kw_only=True, tag="survivors_settled"
 
 
 def _damaged(state: BattleState, event: StructureDamaged) -> BattleState:
-    damage = state.field.structures[event.structure].damage + event.wounds
+    hurt = state.field.structures[event.structure]
+    damage = min(hurt.damage + event.wounds, max(hurt.wounds, hurt.damage))
     return state.on(change_structure(state.field, event.structure, damage=damage))
 
 
@@ -122,7 +125,9 @@ def _placed(state: BattleState, event: SurvivorsPlaced) -> BattleState:
     field = moved_to(state.field, event.places)
     models = dict(field.models)
     for each in event.places:
-        models[each.model] = msgspec.structs.replace(models[each.model], place=Place.TABLE)
+        found = models[each.model]
+        thrown = found.displaced or keeps_still_for(field, found)
+        models[each.model] = msgspec.structs.replace(found, place=Place.TABLE, displaced=thrown)
     left = tuple(each for each in top.placing if each != event.detachment)
     return state.on(change_field(field, models=models)).swap(msgspec.structs.replace(top, placing=left))
 

@@ -142,8 +142,7 @@ def batches(fires: Iterable[tuple[Fire, tuple[Placing, ...]]]) -> tuple[Batch, .
     alike: dict[Alike, list[Shooter]] = {}
     for each, moments in fires:
         key = (each.weapon.label, _roll(each), hittable(each), moments)
-        index = each.field.profile(each.firer).weapons.index(each.weapon)
-        alike.setdefault(key, []).append(Shooter(model=each.firer, weapon=index, dice=dice_for(each)))
+        alike.setdefault(key, []).append(Shooter(model=each.firer, weapon=each.number, dice=dice_for(each)))
     return tuple(
         Batch(weapon=name, shooters=tuple(shooters), roll=roll, eligible=eligible, moments=moments)
         for (name, roll, eligible, moments), shooters in alike.items()

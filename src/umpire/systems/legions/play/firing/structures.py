@@ -21,7 +21,15 @@ from umpire.systems.legions.play.firing.events import HitsDiscarded, HitsSuffere
 from umpire.systems.legions.play.firing.frames import Hits, Surviving
 from umpire.systems.legions.play.firing.survivors import judge_places, places_for
 from umpire.systems.legions.play.morale import judge_break_points
-from umpire.systems.legions.rules.firing import Hit, discards, save_passed, structure_save, structure_saved
+from umpire.systems.legions.rules.firing import (
+    Hit,
+    crushes,
+    crushing_wounds,
+    discards,
+    save_passed,
+    structure_save,
+    structure_saved,
+)
 
 BEST_ROLL = 12
 """The most that 2D6 come to: a Save that needs more is not rolled."""
@@ -48,11 +56,17 @@ def strike_structure(run: BattleRun, structure: str, pool: tuple[Hits, ...], sid
             _save_structure(run, structure, hits.name, hit, run.state.field.opponent(side))
 
 
-def _save_structure(run: BattleRun, structure: str, name: str, hit: Hit, side: str) -> None:
+def strike_with(run: BattleRun, structure: str, name: str, *, ap: int, wounds: int, side: str) -> None:
+    """Have a ``side`` roll one Save for a Structure against an AP; if it fails the Structure loses so many Wounds."""
+    _save_structure(run, structure, name, Hit(ap=ap), side, wounds=wounds)
+
+
+def _save_structure(run: BattleRun, structure: str, name: str, hit: Hit, side: str, *, wounds: int = 1) -> None:
     needed = structure_save(run.state.field, structure, hit)
     rolls = needed <= BEST_ROLL
     dice = run.roll(2, why=f"Save of {structure}") if rolls else ()
     passed = rolls and structure_saved(sum(dice), needed)
+    pulse = crushes(hit)
     cite("LI-STR-041")
     cite("LI-STR-042")
     if is_bridge(run.state.field, structure):
@@ -65,13 +79,19 @@ def _save_structure(run: BattleRun, structure: str, name: str, hit: Hit, side: s
             needed=needed,
             total=sum(dice),
             passed=passed,
+            pulse=pulse,
             dice=dice,
         )
     )
-    if passed:
+    if passed is not pulse:
         return
-    cite("LI-STR-043")
-    run.emit(StructureDamaged(structure=structure))
+    if pulse:
+        crushing = run.roll(1, why=f"D3 Wounds of {structure}")
+        cite("LI-TRT-045")
+        run.emit(StructureDamaged(structure=structure, wounds=crushing_wounds(crushing[0]), dice=crushing))
+    else:
+        cite("LI-STR-043")
+        run.emit(StructureDamaged(structure=structure, wounds=wounds))
     found = run.state.field.structures[structure]
     if found.damage >= found.wounds:
         _collapse(run, structure)

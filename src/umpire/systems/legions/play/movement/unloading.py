@@ -9,23 +9,18 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Action, Choice, Event, Frame, Luck, Options
-from umpire.geometry import path_length, snap_point
+from umpire.geometry import Point, snap_point
 from umpire.rulings import Ruling, aside, cite, tracing
-from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, asked_about, change_model
-from umpire.systems.legions.play.core import Activating, BattleRun, BattleState, FrameRules, NotAsked, refuse
-from umpire.systems.legions.rules.movement.allowance import allowance
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, asked_about
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
+from umpire.systems.legions.play.movement.legs import LEAST, activating, gone_on, judge_leg, onward, ways_left
 from umpire.systems.legions.rules.movement.engagement import is_pinned
-from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement, deployed
 from umpire.systems.legions.rules.transports import DISEMBARKING, judge_disembarking, may_leave, suggested_places
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
-
-
-LEAST = 0.05
-"""Movement that is worth going on with, inches."""
 
 
 class Unloading(Frame, frozen=True, kw_only=True, tag="unloading"):
@@ -88,14 +83,14 @@ def passengers(field: Battlefield, transports: str) -> tuple[str, ...]:
     return tuple(each for each in field.detachments if each in found)
 
 
-def ways_out(field: Battlefield, transports: str, detachment: str) -> tuple[Placement, ...]:
-    """Return places for those of a Detachment that can come out of the models of a Transport Detachment."""
+def ways_out(field: Battlefield, transports: str, detachment: str, goal: Point | None = None) -> tuple[Placement, ...]:
+    """Return places for those of a Detachment that can come out of a Transport Detachment, nearest to a goal."""
     inside = [
         model.id
         for model in field.embarked(detachment)
         if field.models[model.carrier].detachment == transports and may_leave(field, model)
     ]
-    return suggested_places(field, inside, None, DISEMBARKING)
+    return suggested_places(field, inside, None, DISEMBARKING, goal)
 
 
 def begin_unloading(run: BattleRun, transports: str) -> bool:
@@ -148,50 +143,14 @@ def judge_going_on(state: BattleState, side: str, action: GoOn) -> Ruling:
     if action.detachment != frame.detachment or not frame.out:
         told = f"{action.detachment} does not go on: a Transport does once passengers have Disembarked."
         raise IllegalAction(told, rules=("LI-SPC-084",))
-    activating = _activating(state)
     with tracing() as trace:
-        ruling = judge_leg(state.field, gone_on(activating, ()), Manoeuvre.MOVE, tuple(map(snapped, action.moves)))
+        ruling = judge_leg(
+            state.field, gone_on(activating(state), ()), Manoeuvre.MOVE, tuple(map(snapped, action.moves))
+        )
         cite("LI-SPC-084", action.detachment)
     if not ruling.allowed:
         raise refuse(ruling, "Take another path, or finish the activation.")
     return ruling.resting_on(trace.taken(lambda: asked_about(state.field, action)))
-
-
-def _activating(state: BattleState) -> Activating:
-    return next(each for each in reversed(state.frames) if isinstance(each, Activating))
-
-
-def gone_on(frame: Activating, moves: tuple[ModelMove, ...]) -> Activating:
-    """Return an activation that goes on with further moves; what has been moved lies behind it."""
-    return msgspec.structs.replace(
-        frame, behind=_joined(frame.behind or (), frame.moves), moves=moves, manoeuvre=Manoeuvre.MOVE, travelled=False
-    )
-
-
-def judge_leg(
-    field: Battlefield, frame: Activating, manoeuvre: Manoeuvre, moves: tuple[ModelMove, ...], garrison: str = ""
-) -> Ruling:
-    """Rule on the move of a Detachment being activated, together with the part of it that lies behind."""
-    behind = frame.behind or ()
-    if not behind:
-        return judge_move(field, frame.detachment, manoeuvre, moves, garrison)
-    for move in behind:
-        model = field.models[move.model]
-        if model.in_play:
-            moved = max(0.0, model.moved - path_length(move.path))
-            field = change_model(field, model.id, at=move.path[0], moved=moved)
-    known = tuple(move for move in behind if field.models[move.model].in_play)
-    return judge_move(field, frame.detachment, manoeuvre, _joined(known, moves), garrison)
-
-
-def _joined(first: tuple[ModelMove, ...], then: tuple[ModelMove, ...]) -> tuple[ModelMove, ...]:
-    """Return the moves of models of which some have gone a part of their way already."""
-    further = {move.model: move for move in then}
-    whole = []
-    for move in first:
-        rest = further.pop(move.model, None)
-        whole.append(move if rest is None else msgspec.structs.replace(rest, path=(*move.path, *rest.path[1:])))
-    return (*whole, *further.values())
 
 
 def judge_stopping(state: BattleState, side: str, action: StopUnloading) -> None:
@@ -224,7 +183,8 @@ def _options(state: BattleState, side: str) -> Options:
         )
         for each in able
     ]
-    if frame.out and _has_way_left(state):
+    way_left = any(each > LEAST for each in ways_left(state).values())
+    if frame.out and way_left and not is_pinned(field, own.id):
         label = f"{own.name} moves on"
         choices.append(Choice(kind="go_on", label=label, subject=own.id, rules=("LI-SPC-084",)))
     stop = Choice(
@@ -238,21 +198,6 @@ def _options(state: BattleState, side: str) -> Options:
     return Options(side=side, prompt=told, choices=(*choices, stop))
 
 
-def _has_way_left(state: BattleState) -> bool:
-    """Whether a Transport has movement left and is not held where it stands."""
-    field, frame = state.field, gone_on(_activating(state), ())
-    own = field.detachments[frame.detachment]
-    if is_pinned(field, own.id):
-        return False
-    behind = {move.model: path_length(move.path) for move in frame.behind or ()}
-    with aside():
-        reach = [
-            (allowance(field, own, Manoeuvre.MOVE, each) or 0.0) - behind.get(each.id, 0.0)
-            for each in field.models_of(own)
-        ]
-    return any(each > 0.05 for each in reach)
-
-
 def sample_disembarking(state: BattleState, side: str, choice: Choice, luck: Luck) -> Disembark:
     """Return places beside their Transports for those that come out."""
     frame: Unloading = state.top
@@ -260,17 +205,11 @@ def sample_disembarking(state: BattleState, side: str, choice: Choice, luck: Luc
 
 
 def sample_going_on(state: BattleState, side: str, choice: Choice, luck: Luck) -> GoOn | StopUnloading:
-    """Return a way that the first of the Transports can go straight on, or the end of the activation."""
-    frame: Unloading = state.top
-    activating = gone_on(_activating(state), ())
-    for model in state.field.models_of(frame.detachment):
-        for _ in range(12):
-            reach, turn = 6.0 * luck.unit(), luck.unit()
-            aim = (model.at[0] + reach * (2 * turn - 1), model.at[1] + reach * (2 * luck.unit() - 1))
-            moves = (snapped(ModelMove(model=model.id, path=(model.at, aim))),)
-            if judge_leg(state.field, activating, Manoeuvre.MOVE, moves).allowed:
-                return GoOn(detachment=frame.detachment, moves=moves)
-    return StopUnloading(detachment=frame.detachment)
+    """Return a way on towards a place drawn by luck, or the end of the activation where there is none."""
+    width, depth = state.field.size
+    moves = onward(state, (luck.unit() * width, luck.unit() * depth))
+    own = choice.subject
+    return GoOn(detachment=own, moves=moves) if moves else StopUnloading(detachment=own)
 
 
 def _began(state: BattleState, event: UnloadingBegan) -> BattleState:

@@ -46,6 +46,7 @@ from umpire.systems.legions.rules.firing.shields import (
     levels_lost,
     levels_to_restore,
     restored,
+    shielded_first,
     takes_shield,
 )
 from umpire.systems.legions.rules.firing.topics import (
@@ -64,6 +65,8 @@ from umpire.systems.legions.rules.structures.damage import can_damage_structures
 from umpire.systems.legions.rules.traits.armour import extra_wounds
 from umpire.systems.legions.rules.traits.barrage import barrage_targets
 from umpire.systems.legions.rules.traits.deflagrate import extra_attacks
+from umpire.systems.legions.rules.traits.graviton_pulse import can_hit, crushes, crushing_wounds
+from umpire.systems.legions.rules.traits.impale import hold_of, impale_wounds, impales
 
 __all__ = [
     "THRESHOLDS",
@@ -86,9 +89,12 @@ __all__ = [
     "behind",
     "can_damage_structures",
     "can_fire",
+    "can_hit",
     "can_pass",
     "can_target",
     "cite_ignored",
+    "crushes",
+    "crushing_wounds",
     "defence_targets",
     "dice_findings",
     "dice_for",
@@ -103,7 +109,10 @@ __all__ = [
     "hit_modifiers",
     "hits_scored",
     "hittable",
+    "hold_of",
     "ignores_wound",
+    "impale_wounds",
+    "impales",
     "in_arc",
     "in_range",
     "is_silent",
@@ -130,6 +139,7 @@ __all__ = [
     "save_reroll",
     "saves_for",
     "sees",
+    "shielded_first",
     "shields",
     "sight",
     "sight_at",

@@ -71,6 +71,7 @@ def within_range(topic: Choosing) -> Finding | None:
     fire = topic.fire
     closest, furthest = _closest(fire), fire.weapon.maximum
     if furthest is None:
+        cite("LI-TRT-079", fire.firer)
         told = f"{fire.weapon.name} has no range: it is not fired."
         return Finding(effect=Forbid(reason="no range"), says=told)
     if closest is None or not clearly_more(closest, furthest):
@@ -78,6 +79,16 @@ def within_range(topic: Choosing) -> Finding | None:
     cite("LI-BAS-020", fire.firer)
     told = f'{fire.target} is {closest:.2f}" from {fire.firer}, {fire.weapon.name} reaches {furthest:g}".'
     return Finding(effect=Forbid(reason="out of range"), facts={"distance": closest, "range": furthest}, says=told)
+
+
+@BOOK.rule("LI-TRT-079")
+def tells_how_it_hits(topic: Choosing) -> Finding | None:
+    """A weapon without a To Hit value, and without a trait that supplies one, is not fired."""
+    fire = topic.fire
+    if fire.weapon.to_hit is not None or fire.weapon.maximum is None:
+        return None
+    told = f"{fire.weapon.name} has no To Hit value: it is not fired."
+    return Finding(effect=Forbid(reason="no To Hit value"), says=told)
 
 
 @BOOK.rule("LI-BAS-042")
