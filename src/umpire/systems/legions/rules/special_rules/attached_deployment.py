@@ -8,6 +8,7 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Detachme
 from umpire.systems.legions.rules.filed import special_rule
 
 special_rule("Attached Deployment", "LI-SPC-004")
+special_rule("Masters of Machines", "LI-SPC-102")
 
 ATTACHED = "Attached Deployment"
 MASTERS = ("Archmagos", "Tech-Priest")
