@@ -12,6 +12,7 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "allocate_hit": "the model, or the Structure, that takes the Hit",
         "arrive": DETACHMENT,
         "assign_commander": "the Commander's model",
+        "attach_model": "the model that joins a Detachment",
         "call_overwatch": "the Detachment that fires",
         "charge": DETACHMENT,
         "choose_combat": "",
