@@ -146,13 +146,13 @@ def test_those_who_get_out_are_placed_by_hand(site: Served, window: Open) -> Non
     tokens = put_on_the_table(site, shot_down())
     page.goto(f"{site.address}/#/play/{tokens['side:red']}")
     page.locator(".panel h2").wait_for()
-    page.locator(".choice", has_text="come out beside").click()
+    page.locator(".choice", has_text="out beside").click()
     page.locator(".ways-out .base").wait_for()
     keep_shot(page, "wreck")
     ghost = page.locator(".ghost [data-model]").first
     drag_by(page, ghost, 200, 0)
     page.locator(".planned .verdict:not(.fine)").first.wait_for()
     page.keyboard.press("Escape")
-    page.locator(".choice", has_text="come out beside").click()
+    page.locator(".choice", has_text="out beside").click()
     do_it(page)
     assert page.locator('.unit [data-model^="t"]').count() > 0
