@@ -243,7 +243,7 @@ def carry_their_own(asked: BoardingAsked) -> tuple[Finding, ...]:
         if owner.formation != asked.detachment.formation:
             told = f"{owner.id} are of another Formation, {owner.formation}"
             found.append(_refuse(asked, told, transport=owner.id))
-        if isinstance(owner.dedicated, str) and owner.dedicated != asked.detachment.id:
+        if isinstance(owner.dedicated, str) and owner.dedicated != asked.detachment.whole:
             told = f"{owner.id} are the Dedicated Transports of {owner.dedicated}"
             cite("LI-BTL-058", owner)
             found.append(_refuse(asked, told, transport=owner.id))
