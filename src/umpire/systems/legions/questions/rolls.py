@@ -92,7 +92,7 @@ class Allocation(Question, frozen=True, kw_only=True, tag="allocation"):
 
 @answers(Allocation)
 def who_takes_it(field: Battlefield, question: Allocation) -> Ruling:
-    """Rule on allocation: facts ``models``, and ``by`` where the firing side chooses; not allowed where it is discarded."""
+    """Rule on allocation: facts ``models``, and ``by`` where the firing side chooses; not allowed where nobody can."""
     index = weapon_index(field, question.model, question.weapon)
     fire = fire_at(field, question.model, index, question.target, waived=question.waive)
     able = shielded_first(field, hittable(fire), fire.hit) or allocatable(field, hittable(fire))
