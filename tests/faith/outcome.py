@@ -11,7 +11,17 @@ REASONS = ("rules", "cites")
 """The fields of events, frames and choices that hold nothing but rule ids."""
 
 
-LATER: dict[str, Any] = {"mount": 0, "aloft": 0.0, "choosing": (), "spent": (), "pulse": False, "done_reaching": ()}
+LATER: dict[str, Any] = {
+    "aloft": 0.0,
+    "choosing": (),
+    "displaced": False,
+    "done_reaching": (),
+    "mount": 0,
+    "pulse": False,
+    "pursuing": (),
+    "spent": (),
+    "unit_of": "",
+}
 """Fields of states and events that came after the freeze, with what they are where nothing of theirs is played."""
 
 

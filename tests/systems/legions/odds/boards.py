@@ -123,6 +123,9 @@ BOARDS: dict[str, Board] = {
     "power capacitor": target(shooter(gun("p", "Power Capacitor", ap=-3))),
     "a barrage at the unseen": target(shooter(gun("mortar", "Barrage", dice=2, to_hit=3)), at=3),
     "out of reach of one": target(shooter(gun(dice=3, reach=10.2)), at=4),
+    "tracking at a flyer": target(
+        shooter(gun("t", "Tracking", dice=2), gun("s", "Skyfire")), kind=DetachmentType.VEHICLE, rules=("Flyer",)
+    ),
 }
 
 

@@ -7,6 +7,7 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, CombatUnderWay
 from umpire.systems.legions.play.fights.actions import chooser
 from umpire.systems.legions.play.fights.events import FightResolved, FightRolled, FightsVoided
+from umpire.systems.legions.play.firing import spread_terror
 from umpire.systems.legions.play.wounds import inflict
 from umpire.systems.legions.rules.fights import (
     Fight,
@@ -18,6 +19,7 @@ from umpire.systems.legions.rules.fights import (
     fight_winner,
     fight_wounds,
 )
+from umpire.systems.legions.rules.special_rules.night_lords import terror_of
 
 
 def rolls_of(field: Battlefield, fight: Fight) -> tuple[FightRoll, FightRoll]:
@@ -94,8 +96,11 @@ def settle(run: BattleRun, fight: Fight, dice: tuple[int, ...], *, fresh: bool) 
         cite("LI-FGT-029", loser)
         if run.state.field.models[loser].shield_level:
             cite("LI-SPC-094", loser)
+        terror = terror_of(run.state.field, winner, loser)
         inflict(run, loser, wounds=fight_wounds(won, by=abs(results[0] - results[1])), cause="fight")
         _void(run, loser)
+        if terror and not run.state.field.models[loser].alive:
+            spread_terror(run, terror)
 
 
 def _void(run: BattleRun, model: str) -> None:

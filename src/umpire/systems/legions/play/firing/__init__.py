@@ -16,7 +16,7 @@ from umpire.systems.legions.play.firing.actions import (
     WreckStructures,
 )
 from umpire.systems.legions.play.firing.allocate import ALLOCATING, allocate_hit, judge_allocation
-from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits
+from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits, spread_terror
 from umpire.systems.legions.play.firing.collapse import COLLAPSE_EVENTS
 from umpire.systems.legions.play.firing.declare import batches, fire, fired, judge_firing, judge_volleys, judge_waivers
 from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared
@@ -81,6 +81,7 @@ __all__ = [
     "moved_to",
     "open_firing",
     "sentry_volleys",
+    "spread_terror",
     "suggested_shots",
 ]
 

@@ -180,8 +180,11 @@ def roll_batch(
     naturals = run.roll(sum(each.dice for each in batch.shooters), why=f"Hit rolls with {batch.weapon}")
     for shooter, own in _shares(batch.shooters, naturals):
         weapon = field.profile(shooter.model).weapons[shooter.weapon]
-        if weapon.to_hit is None:
-            cite("LI-TRT-045" if target in field.structures else "LI-TRT-044", shooter.model)
+        if weapon.to_hit != roll.to_hit:
+            if weapon.to_hit is None:
+                cite("LI-TRT-045" if target in field.structures else "LI-TRT-044", shooter.model)
+            else:
+                cite("LI-SPC-032", shooter.model)
             weapon = msgspec.structs.replace(weapon, to_hit=roll.to_hit)
         rolled.extend(own)
         twice = [rolled_again(weapon, die, roll.modifier, roll.again) for die in own]

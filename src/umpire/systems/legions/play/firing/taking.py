@@ -9,11 +9,13 @@ from umpire.game import Choice, Options
 from umpire.rulings import Save, cite
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, ModelDestroyed, NotAsked
 from umpire.systems.legions.play.firing.actions import ChooseSave
+from umpire.systems.legions.play.firing.automatic import spread_terror
 from umpire.systems.legions.play.firing.events import HitsDiscarded, Impaled, SaveRolled, ShieldStruck
 from umpire.systems.legions.play.firing.frames import Allocating, ChoosingSave, Hits
 from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_words, stand
 from umpire.systems.legions.play.wounds import inflict
 from umpire.systems.legions.rules.firing import all_shielded, hold_of, impale_wounds
+from umpire.systems.legions.rules.special_rules.night_lords import terror_of
 
 
 class Taken(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,7 +102,10 @@ def _suffer(run: BattleRun, frame: Allocating, taken: Taken) -> None:
         if how.more:
             cite("LI-TRT-038")
             cite("LI-TRT-001")
+        terror = terror_of(run.state.field, hits.firer, model)
         inflict(run, model, wounds=1 + how.more, cause=frame.cause)
+        if terror and not run.state.field.models[model].alive:
+            spread_terror(run, terror)
 
 
 def _pending(state: BattleState) -> tuple[ChoosingSave, Allocating, Hits]:

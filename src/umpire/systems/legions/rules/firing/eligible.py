@@ -26,6 +26,7 @@ from umpire.systems.legions.rules.traits.bypass import barred
 from umpire.systems.legions.rules.traits.graviton_pulse import GRAVITON, aimed, can_hit
 from umpire.systems.legions.rules.traits.limited import used_up
 from umpire.systems.legions.rules.traits.point_defence import held_back
+from umpire.systems.legions.rules.traits.siege_weapon import SIEGE_WEAPON, as_it_stands
 
 ON_FOOT_OR_MOUNTED = (DetachmentType.INFANTRY, DetachmentType.CAVALRY)
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
@@ -138,7 +139,7 @@ def fire_at(
     return Fire(
         field=field,
         firer=firer,
-        weapon=aimed(field, fired, target),
+        weapon=aimed(field, firer, as_it_stands(field, firer, fired), target),
         number=weapon,
         target=target,
         reach=reach,
@@ -151,7 +152,7 @@ def fire_at(
 
 @remembered_by_parts(8192, "profiles", "models", "areas", "stipulations", "house_rules")
 def _judge(field: Battlefield, firer: str, weapon: int, target: str) -> Judged:
-    fired = weapon_of(field, firer, weapon)
+    fired = as_it_stands(field, firer, weapon_of(field, firer, weapon))
     if fired.maximum is None or _surely_beyond(field, firer, target, fired.maximum):
         return (), (), ()
     ranges = {piece: far for piece, far in _ranges(field, firer, target) if at_most(far, fired.maximum)}
@@ -195,7 +196,9 @@ def _ranges(field: Battlefield, firer: str, target: str) -> tuple[tuple[str, flo
 @remembered(256)
 def _alike(profile: Profile) -> tuple[int, ...]:
     """Return for each weapon of a profile the first that reaches as far, into the same Arc, as directly."""
-    kinds = [(each.minimum, each.maximum, arc_of(each), indirect(each)) for each in profile.weapons]
+    kinds = [
+        (each.minimum, each.maximum, arc_of(each), indirect(each), each.has(SIEGE_WEAPON)) for each in profile.weapons
+    ]
     return tuple(kinds.index(kind) for kind in kinds)
 
 
