@@ -19,6 +19,7 @@ LATER: dict[str, Any] = {
     "pulse": False,
     "done_reaching": (),
     "pursuing": (),
+    "used_up": False,
 }
 """Fields of states and events that came after the freeze, with what they are where nothing of theirs is played."""
 
