@@ -10,7 +10,7 @@ from umpire.game import Luck, Options, View
 from umpire.systems.legions.bots.fighting import reroll
 from umpire.systems.legions.bots.moving import best_move
 from umpire.systems.legions.bots.ordering import draw_orders, plan_orders
-from umpire.systems.legions.bots.shooting import best_defence, best_fire, best_overwatch
+from umpire.systems.legions.bots.shooting import best_defence, best_fire, best_overwatch, best_wreck
 from umpire.systems.legions.bots.transports import start_aboard, stay_or_board, unload
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
@@ -25,6 +25,7 @@ THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
     (frozenset({"embark"}), stay_or_board),
     (frozenset({"move", "charge", "pile_in", "hold"}), best_move),
     (frozenset({"call_overwatch"}), best_overwatch),
+    (frozenset({"wreck"}), best_wreck),
     (frozenset({"fire", "hold_fire"}), best_fire),
     (frozenset({"reroll_fight_die", "keep_fight_roll"}), reroll),
 )

@@ -70,6 +70,7 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "stop_unloading": "the Transports",
         "stop_reaching": "",
         "take_structure": "",
+        "wreck": "the Detachment and the Structure with > between them: a>x; a alone where it strikes several",
         "withdraw": DETACHMENT,
     }
 )

@@ -62,6 +62,7 @@ from umpire.systems.legions.rules.morale import Cause, settled
 from umpire.systems.legions.rules.movement import is_engaged
 from umpire.systems.legions.rules.special_rules.blood_angels import pursuers
 from umpire.systems.legions.rules.special_rules.implacable import choosing_to_stand
+from umpire.systems.legions.rules.special_rules.independent import cite_parts
 
 
 def _proceed(run: BattleRun) -> None:
@@ -261,6 +262,7 @@ def _check(run: BattleRun, frame: CombatUnderWay) -> None:
         fresh = [each for each in frame.checking if settled(run.state.field.detachments[each]) is None]
     for detachment in fresh:
         cite("LI-FGT-037", detachment)
+        cite_parts(run.state.field, run.state.field.detachments[detachment])
         if check(run, detachment, cause=Cause.COMBAT) is MoraleResult.FAILED:
             failed.append(detachment)
             if not keeps_order:

@@ -57,7 +57,7 @@ def resolve(run: BattleRun, fight: Fight, *, busy: str = "", then: tuple[Fight, 
     dice = run.roll(sum(counts), why=f"the Fight of {fight.first} and {fight.second}")
     again = [(each.model.id, found.rule) for each in rolls if (found := fight_reroll(each)) is not None]
     if not again:
-        settle(run, fight, dice)
+        settle(run, fight, dice, fresh=True)
         return
     for model, rule in again:
         cite(rule, model)
@@ -65,8 +65,11 @@ def resolve(run: BattleRun, fight: Fight, *, busy: str = "", then: tuple[Fight, 
     run.emit(FightRolled(fight=fight, first_dice=counts[0], asks=asks, busy=busy, then=then, dice=dice))
 
 
-def settle(run: BattleRun, fight: Fight, dice: tuple[int, ...]) -> None:
-    """Compare the results of a Fight that nobody may change any more, and let the loser suffer."""
+def settle(run: BattleRun, fight: Fight, dice: tuple[int, ...], *, fresh: bool) -> None:
+    """Compare the results of a Fight that nobody may change any more, and let the loser suffer.
+
+    ``fresh`` dice have just been rolled; others stand in the events before.
+    """
     rolls = rolls_of(run.state.field, fight)
     first, second = (each.model for each in rolls)
     own = fight_dice(rolls[0])
@@ -82,7 +85,7 @@ def settle(run: BattleRun, fight: Fight, dice: tuple[int, ...]) -> None:
             first_result=results[0],
             second_result=results[1],
             winner=winner,
-            dice=dice,
+            dice=dice if fresh else (),
             rules=rules_of([found for each in rolls for found in fight_findings(each)]),
         )
     )

@@ -8,10 +8,11 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.game import Event, Frame
-from umpire.systems.legions.battlefield import Manoeuvre, Until, change_detachment
+from umpire.systems.legions.battlefield import Manoeuvre, Until, change_detachment, change_model
 from umpire.systems.legions.play.core import Activating, BattleState, Trail
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement, deployed
+from umpire.systems.legions.rules.traits.siege_weapon import keeps_still_for
 
 
 class Moving(Frame, frozen=True, kw_only=True, tag="moving"):
@@ -125,6 +126,9 @@ def _opened(state: BattleState, event: MovementOpened) -> BattleState:
 
 def _arrived(state: BattleState, event: DetachmentArrived) -> BattleState:
     field = deployed(state.field, event.detachment, event.placements, "")
+    for model in field.models_of(event.detachment):
+        if keeps_still_for(field, model):  # to come onto the battlefield is to move
+            field = change_model(field, model.id, displaced=True)
     return state.on(change_detachment(field, event.detachment, arriving=False))
 
 

@@ -30,13 +30,13 @@ from umpire.systems.legions.play.movement.events import (
     MovementFinished,
     ReplanCalledFor,
 )
+from umpire.systems.legions.play.movement.legs import judge_leg
 from umpire.systems.legions.play.movement.unloading import (
     GoOn,
     MoveResumed,
     StopUnloading,
     UnloadingOver,
     begin_unloading,
-    judge_leg,
 )
 from umpire.systems.legions.rules import amended
 from umpire.systems.legions.rules.firing import defence_targets

@@ -22,9 +22,11 @@ from umpire.systems.legions.rules.movement.measure import apart, bounding_radius
 from umpire.systems.legions.rules.orders.issuing import SENTRY
 from umpire.systems.legions.rules.sight import WHOLLY, obscured, sees
 from umpire.systems.legions.rules.traits.barrage import indirect
-from umpire.systems.legions.rules.traits.graviton_pulse import GRAVITON, aimed
+from umpire.systems.legions.rules.traits.bypass import barred
+from umpire.systems.legions.rules.traits.graviton_pulse import GRAVITON, aimed, can_hit
 from umpire.systems.legions.rules.traits.limited import used_up
 from umpire.systems.legions.rules.traits.point_defence import held_back
+from umpire.systems.legions.rules.traits.siege_weapon import SIEGE_WEAPON, as_it_stands
 
 ON_FOOT_OR_MOUNTED = (DetachmentType.INFANTRY, DetachmentType.CAVALRY)
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
@@ -47,7 +49,9 @@ def pieces_of(field: Battlefield, target: str) -> tuple[str, ...]:
 def is_silent(field: Battlefield, firer: str, weapon: int, *, overwatch: bool = False) -> bool:
     """Whether something keeps a weapon from being fired at anything now; rules on `Choosing` tell what."""
     fired = weapon_of(field, firer, weapon)
-    if (overwatch and (indirect(fired) or fired.has(GRAVITON))) or used_up(field, firer, weapon):
+    if not can_hit(fired) or used_up(field, firer, weapon):
+        return True
+    if overwatch and (indirect(fired) or fired.has(GRAVITON)):
         return True
     return held_back(field, field.detachment_of(firer), fired)
 
@@ -129,12 +133,13 @@ def fire_at(
     profile = field.profile(firer)
     fired = profile.weapons[weapon]
     reach, seen, eligible = _judge(field, firer, _alike(profile)[weapon], target)
-    if is_silent(field, firer, weapon, overwatch=overwatch) or strays(field, firer, fired, target):
+    silent = is_silent(field, firer, weapon, overwatch=overwatch)
+    if silent or strays(field, firer, fired, target) or barred(field, fired, target, overwatch=overwatch):
         eligible = ()
     return Fire(
         field=field,
         firer=firer,
-        weapon=aimed(field, fired, target),
+        weapon=aimed(field, firer, as_it_stands(field, firer, fired), target),
         number=weapon,
         target=target,
         reach=reach,
@@ -147,7 +152,7 @@ def fire_at(
 
 @remembered_by_parts(8192, "profiles", "models", "areas", "stipulations", "house_rules")
 def _judge(field: Battlefield, firer: str, weapon: int, target: str) -> Judged:
-    fired = weapon_of(field, firer, weapon)
+    fired = as_it_stands(field, firer, weapon_of(field, firer, weapon))
     if fired.maximum is None or _surely_beyond(field, firer, target, fired.maximum):
         return (), (), ()
     ranges = {piece: far for piece, far in _ranges(field, firer, target) if at_most(far, fired.maximum)}
@@ -191,7 +196,9 @@ def _ranges(field: Battlefield, firer: str, target: str) -> tuple[tuple[str, flo
 @remembered(256)
 def _alike(profile: Profile) -> tuple[int, ...]:
     """Return for each weapon of a profile the first that reaches as far, into the same Arc, as directly."""
-    kinds = [(each.minimum, each.maximum, arc_of(each), indirect(each)) for each in profile.weapons]
+    kinds = [
+        (each.minimum, each.maximum, arc_of(each), indirect(each), each.has(SIEGE_WEAPON)) for each in profile.weapons
+    ]
     return tuple(kinds.index(kind) for kind in kinds)
 
 
