@@ -102,11 +102,12 @@ class Arc(Word):
 
 
 class Place(Word):
-    """Where a model is."""
+    """Where a model is; LEFT is off the battlefield for good, and not destroyed."""
 
     TABLE = "table"
     GARRISON = "garrison"
     ASIDE = "aside"
+    LEFT = "left"
     DESTROYED = "destroyed"
 
 
