@@ -21,6 +21,7 @@ LATER: dict[str, Any] = {
     "mount": 0,
     "pulse": False,
     "pursuing": (),
+    "used_up": False,
     "spent": (),
     "templates": (),
     "unit_of": "",
