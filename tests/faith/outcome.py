@@ -11,7 +11,15 @@ REASONS = ("rules", "cites")
 """The fields of events, frames and choices that hold nothing but rule ids."""
 
 
-LATER: dict[str, Any] = {"mount": 0, "aloft": 0.0, "choosing": (), "spent": (), "pulse": False, "displaced": False}
+LATER: dict[str, Any] = {
+    "mount": 0,
+    "aloft": 0.0,
+    "choosing": (),
+    "spent": (),
+    "pulse": False,
+    "displaced": False,
+    "done_reaching": (),
+}
 """Fields of states and events that came after the freeze, with what they are where nothing of theirs is played."""
 
 
@@ -26,11 +34,13 @@ def digest_of(*told: Any) -> str:
 def without_reasons(told: Any) -> Any:
     """Return plain data without the fields that hold reasons or came later and are not used, however deep."""
     if isinstance(told, dict):
-        return {
+        kept = {
             key: without_reasons(value)
             for key, value in told.items()
             if key not in REASONS and not (key in LATER and value == LATER[key])
         }
+        # when outcomes were frozen a Detachment said whether it is Embarked; now each of its models does
+        return {**kept, "embarked": ""} if "acts_in_reserve" in kept else kept
     if isinstance(told, list | tuple):
         return [without_reasons(each) for each in told]
     return told

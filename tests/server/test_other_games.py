@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.game.duel import DUEL
+from tests.server.drawings import drawing, square
 from tests.server.playing import Player, both_to
 from tests.server.serving import Served
 from umpire.formats import parse_journal
@@ -167,3 +168,24 @@ def test_every_game_has_something_to_begin_with(toy_server: Served, game: str) -
     assert len(ruled["picture"]["areas"]) == 1
     bare = toy_server.request("POST", "/api/rules/ask", {"text": begun["bare"]})
     assert bare["picture"]["size"] == {"legions": [60, 48], "warcry": [30, 22], "stones": [20, 20]}.get(game, [60, 44])
+
+
+def test_a_game_of_an_installed_package_is_drawn(toy_server: Served) -> None:
+    """Its words, its common pieces, a table that goes out as a file and comes back, and the picture of it."""
+    systems = toy_server.request("GET", "/api/tables/catalogue")["systems"]
+    (stones,) = (each for each in systems if each["name"] == "stones")
+    assert (stones["word_field"], stones["fresh"], stones["size"]) == ("kind", "sand", [20, 20])
+    (field,) = stones["fields"]
+    assert [each["told"] for each in field["words"]] == ["boulder that nobody moves", "soft sand"]
+    (cairn,) = stones["templates"][0]["features"]
+    assert (cairn["entry"], cairn["top"]) == ({"kind": "boulder"}, 1.5)
+
+    sent = drawing(cairn | {"outline": square(3, 3)}, system="stones", size=[20, 20])
+    assert toy_server.request("POST", "/api/tables/check", sent)["troubles"] == []
+    told = toy_server.request("POST", "/api/tables/write", {"drawing": sent, "form": "table"})
+    given = {"files": [{"name": told["name"], "text": told["text"]}], "system": "stones"}
+    back = toy_server.request("POST", "/api/tables/read", given)["drawing"]
+    assert (back["system"], back["features"]) == ("stones", sent["features"])
+    wrong = sent | {"features": [cairn | {"entry": {"kind": "tree"}}]}
+    (trouble,) = toy_server.request("POST", "/api/tables/check", wrong)["troubles"]
+    assert (trouble["path"], trouble["grave"]) == ("features[0].kind", True)

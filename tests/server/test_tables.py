@@ -61,7 +61,7 @@ def test_the_words_are_those_of_the_games(desk: Served) -> None:
     for name in ruleset_names():
         rules, told = ruleset(name), systems[name]
         assert (field_words(told, "kind"), field_words(told, "traits")) == (list(rules.kinds), list(rules.tags))
-        assert told["piece_kinds"] == list(rules.piece_kinds)
+        assert [each["word"] for each in told["piece_kinds"]] == list(rules.piece_kinds)
 
 
 def field_words(told: dict[str, Any], name: str) -> list[str]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import StrEnum
 
 import msgspec
+from msgspec import structs
 
 from umpire.formats import board_game
+from umpire.formats.drawings import BOARD_EDITING, Asks, FieldWord, FormField, SystemWords
 from umpire.game import (
     Asked,
     BetweenTwo,
@@ -21,6 +24,7 @@ from umpire.game import (
 )
 from umpire.geometry import Look, at_most
 from umpire.geometry import Scene as Sights
+from umpire.render.scenes import paint_of
 from umpire.rulings import (
     Agreement,
     CatalogueEntry,
@@ -181,10 +185,19 @@ def offers(field: Field, viewer: str, target: str) -> Iterator[Asked]:
     yield "Does a stone reach it?", {"question": "reach", "model": viewer, "target": target}
 
 
+def words(bare: SystemWords) -> SystemWords:
+    """What its tables are drawn from: stones of two kinds, and sand where nobody says more."""
+    told = {"boulder": "boulder that nobody moves", "sand": "soft sand"}
+    kinds = tuple(FieldWord(word=each, told=told[each], paint=paint_of(each)) for each in RULESET.kinds)
+    field = FormField(name="kind", asks=Asks.CHOICE, label="What lies there", words=kinds, unsaid="who knows")
+    return structs.replace(BOARD_EDITING.words(bare), fields=(field,), fresh="sand")
+
+
 GAME = board_game(
     RULESET,
     package="tests.toys",
     offers=offers,
     between_two=BetweenTwo({"question": "reach", "model": "a1", "target": "b1"}),
     table_size=(20.0, 20.0),
+    editing=replace(BOARD_EDITING, words=words),
 )

@@ -216,6 +216,16 @@ def test_a_person_plays_a_duel_at_the_terminal(tmp_path: Path) -> None:
     assert resumed.exit_code == 0, resumed.output
 
 
+def test_a_person_is_told_how_the_battle_ends(tmp_path: Path) -> None:
+    """The last event comes after the last question, and is told all the same, once."""
+    words = ["battle", "--game", "heap", "--side", "Blue=human", "--side", "Red=human", "--out", str(tmp_path)]
+    one = '{"action": "Take", "count": 1}\n'
+    told = CliRunner().invoke(app, words, input=one * 12)
+    assert told.exit_code == 0, told.output
+    assert told.output.count("   12 Taken: side Red, count 1") == 1
+    assert "Red win" in told.output
+
+
 def test_who_can_only_pass_passes_at_the_terminal(tmp_path: Path) -> None:
     """A choice that is only to pass is taken by its number; what is asked the same again is shown anew."""
     words = ["battle", "--game", "heap", "--side", "Blue=human", "--out", str(tmp_path)]

@@ -12,6 +12,7 @@ from tests.server.serving import Served
 from tests.web.conftest import keep_shot
 from tests.web.hands import middle
 from tests.web.test_access import look_over
+from tests.web.test_editor import WELL, board, features
 from umpire.formats import parse_journal
 from umpire.game import verify
 
@@ -182,3 +183,23 @@ def test_everybody_can_use_the_page_of_a_game_without_a_board(toy_site: Served, 
         keep_shot(page, f"duel-{scheme}-phone")
     play_out(page)
     look_over(page, axe, "duel, over")
+
+
+@pytest.mark.parametrize("wide", [1440, 390])
+def test_a_table_of_the_game_is_drawn(toy_site: Served, window: Open, wide: int) -> None:
+    """The editor asks what the game says that it asks, and nothing that another game does."""
+    page = board(toy_site, window, "Stones", width=wide)
+    assert page.get_by_label("New outlines are", exact=True).input_value() == "sand"
+    page.get_by_role("button", name="Cairn").click()
+    page.get_by_text(WELL).wait_for()
+    page.locator("[data-feature=cairn]").wait_for()
+    pane = page.get_by_role("tabpanel", name="Feature")
+    pane.get_by_label("What lies there").select_option(label="soft sand")
+    assert features(page)["cairn"]["entry"] == {"kind": "sand"}
+    pane.get_by_label("What lies there").select_option(label="who knows")
+    assert features(page)["cairn"]["entry"] == {}
+    for foreign in ("Types", "Traits", "Keywords", "Walls, floors, parts", "Blocks sight to"):
+        assert pane.get_by_text(foreign).count() == 0
+    keep_shot(page, f"stones-drawn-{wide}")
+    page.get_by_role("tab", name="Table").click()
+    assert page.get_by_label("Mission map").count() == 0

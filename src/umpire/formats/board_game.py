@@ -20,7 +20,7 @@ from umpire.formats.cases.boards import (
     rulings_on_board,
 )
 from umpire.formats.document import parse_document
-from umpire.formats.drawings import BOARD_EDITING
+from umpire.formats.drawings import BOARD_EDITING, Editing
 from umpire.formats.imports import KEYWORD, KIND, NO_TRAITS, UNSETTLED
 from umpire.formats.tables import TableFeature
 from umpire.game import (
@@ -55,6 +55,7 @@ def board_game(
     table_size: tuple[float, float] = (60.0, 44.0),
     rosters: Rosters | None = None,
     short: str = "",
+    editing: Editing = BOARD_EDITING,
 ) -> Game:
     """Return the game of a ruleset.
 
@@ -66,6 +67,7 @@ def board_game(
         table_size: How large its tables are where nobody says it, inches.
         rosters: Those of list builders that it takes armies from.
         short: What the game is called where there is little room.
+        editing: How its tables are drawn by people.
     """
     return Game(
         name=rules.name,
@@ -91,7 +93,7 @@ def board_game(
             between_two=between_two,
             own_words=partial(_own_words, rules),
             ground_plan=partial(ground_plan, rules),
-            editing=BOARD_EDITING,
+            editing=editing,
             odds_question=_odds_question(rules.question_type),
             ruleset=rules,
         ),

@@ -9,8 +9,8 @@ import pytest
 
 from tests.formats.imports.samples import block, wedge, write_layouts
 from umpire.errors import InputError
-from umpire.formats import TableDocument, hides, parse_assumption, read_document
-from umpire.formats.imports import as_yaml, import_layouts, import_table, read_ground_plan
+from umpire.formats import TableDocument, hides, parse_assumption, read_document, read_ground_plan
+from umpire.formats.imports import as_yaml, import_layouts, import_table
 
 SMALL = Path(__file__).parents[1] / "outlines.yaml"
 BOTH = tuple(parse_assumption(each) for each in ("ruin:height=5", "wood:solid=no"))

@@ -1,8 +1,8 @@
-import type { FieldWord, FormField, SystemWords } from "../made/types";
+import type { FormField, SystemWords } from "../made/types";
 import { saidOf } from "./deeds";
 import type { Shape } from "./sheet";
 import type { Easel } from "./usePointer";
-import { being, choicesOf, isAsked, saying, told, wordsIn, type Entry } from "./words";
+import { being, calledAs, choicesOf, isAsked, saying, toggled, wordsIn, type Entry } from "./words";
 
 /** What the game of the table asks of its features, as it stands in their entries. */
 export function EntryForm({ easel, words, shapes }: { easel: Easel; words: SystemWords; shapes: Shape[] }) {
@@ -38,8 +38,6 @@ interface FieldProps {
   say: (value: unknown, merging?: string) => void;
 }
 
-const calledAs = (each: FieldWord) => each.told || told(each.word);
-
 /** One field, asked for as the game says. */
 function Field({ field, entry, same, names, say }: FieldProps) {
   const { name, label, unsaid } = field, value = entry[name], listed = wordsIn(entry, name);
@@ -66,8 +64,6 @@ function Field({ field, entry, same, names, say }: FieldProps) {
     case "text": return <label><span>{label}</span><input value={listed.join(", ")} placeholder={unsaid} onChange={(event) => say(typed(event.target.value), name)} /></label>;
   }
 }
-
-const toggled = (list: string[], word: string) => (list.includes(word) ? list.filter((each) => each !== word) : [...list, word]);
 
 /** The words of a line, separated by commas; nothing where there are none. */
 function typed(text: string) {

@@ -4,7 +4,7 @@ import type { GivenFile, ReadTable, SystemWords } from "../made/types";
 import { readTable, writeDrawing } from "./requests";
 import { drawingOf, emptySheet, freshFeature, sheetOf, type Sheet } from "./sheet";
 import type { Easel } from "./usePointer";
-import { choicesOf, saying, told as asWords } from "./words";
+import { calledAs, choicesOf, saying, toggled } from "./words";
 import { forget, keep, keptSheets, newKey } from "./useSheet";
 
 /** Open a table as a drawing of its own; ``own`` is the one that is open. */
@@ -87,11 +87,11 @@ function Import({ system, words, own }: { system: string; words: SystemWords | u
     <>
       <h3>Import a table</h3>
       <p className="hint">Takes Umpire’s tables, scenarios and cases, outlines (YAML), and 40kdc layouts (choose their three files together).</p>
-      <label><span>Treat unknown outlines as</span><select value={word} onChange={(event) => setWord(event.target.value)}><option value="">to be decided later</option>{choices.map((each) => <option key={each.word} value={each.word}>{asWords(each.word)}</option>)}</select></label>
+      <label><span>Treat unknown outlines as</span><select value={word} onChange={(event) => setWord(event.target.value)}><option value="">to be decided later</option>{choices.map((each) => <option key={each.word} value={each.word}>{calledAs(each)}</option>)}</select></label>
       <label><span>with this height</span><span className="with-unit"><input type="number" min={0} max={100} step={0.5} value={height} onChange={(event) => setHeight(Number(event.target.value))} /> inches</span></label>
       {agreed && (
         <details><summary>{traits.length ? `and ${traits.join(", ").replaceAll("_", " ")}` : "and these traits"}</summary>
-          <div className="words">{agreed.words.map(({ word: each }) => <label key={each} className="word"><input type="checkbox" checked={traits.includes(each)} onChange={() => setTraits(traits.includes(each) ? traits.filter((one) => one !== each) : [...traits, each])} />{asWords(each)}</label>)}</div>
+          <div className="words">{agreed.words.map((each) => <label key={each.word} className="word"><input type="checkbox" checked={traits.includes(each.word)} onChange={() => setTraits(toggled(traits, each.word))} />{calledAs(each)}</label>)}</div>
         </details>
       )}
       <input type="file" multiple accept=".yaml,.yml,.json" aria-label="Files to import" onChange={(event) => void choose(event.target.files)} />

@@ -1,20 +1,19 @@
-import type { PieceEntry } from "../made/types";
+import type { PieceEntry, PieceWord } from "../made/types";
 import { middle, type Point } from "../board/shapes";
 import { set } from "./deeds";
 import type { Shape } from "./sheet";
 import type { Easel } from "./usePointer";
 
 /** Walls, floors and other parts of a feature: what they are, from where to where they reach, and their outlines. */
-export function PartsForm({ easel, shape, kinds, setPart }: { easel: Easel; shape: Shape; kinds: string[]; setPart: (part: number | null) => void }) {
+export function PartsForm({ easel, shape, kinds, setPart }: { easel: Easel; shape: Shape; kinds: PieceWord[]; setPart: (part: number | null) => void }) {
   const { board } = easel;
   const write = (pieces: PieceEntry[], merging = "") => board.change(set(board.sheet, new Set([shape.uid]), { pieces }), merging && `${merging}-${shape.uid}`);
   const change = (index: number, fields: Partial<PieceEntry>, merging = "") => write(shape.pieces.map((piece, k) => (k === index ? { ...piece, ...fields } : piece)), merging);
   const names = () => new Set(board.sheet.features.flatMap((each) => each.pieces.map((piece) => piece.id)));
-  const add = (kind: string) => {
+  const add = ({ word: kind, bottom, top }: PieceWord) => {
     let number = 1;
     while (names().has(`${shape.id}.${kind}-${number}`)) number += 1;
-    const floor = kind === "floor" || kind === "ceiling" || kind === "gantry";
-    write([...shape.pieces, { id: `${shape.id}.${kind}-${number}`, kind, bottom: floor ? 2.8 : 0, top: floor ? 3 : (shape.top ?? 3), outline: [], closed: true }]);
+    write([...shape.pieces, { id: `${shape.id}.${kind}-${number}`, kind, bottom, top: top ?? shape.top ?? 3, outline: [], closed: true }]);
   };
   const own = (index: number) => {
     const [mx, my] = middle(shape.outline);
@@ -26,7 +25,7 @@ export function PartsForm({ easel, shape, kinds, setPart }: { easel: Easel; shap
       <legend>Walls, floors, parts</legend>
       {shape.pieces.map((piece, index) => (
         <div key={index} className={`part-row${easel.part === index ? " bent" : ""}`}>
-          <select value={piece.kind} aria-label={`Kind of part ${index + 1}`} onChange={(event) => change(index, { kind: event.target.value })}>{kinds.map((each) => <option key={each} value={each}>{each}</option>)}</select>
+          <select value={piece.kind} aria-label={`Kind of part ${index + 1}`} onChange={(event) => change(index, { kind: event.target.value })}>{kinds.map(({ word }) => <option key={word} value={word}>{word}</option>)}</select>
           <label>from <input type="number" min={0} step={0.25} value={piece.bottom} onChange={(event) => change(index, { bottom: Number(event.target.value) }, `bottom${index}`)} /></label>
           <label>to <input type="number" min={0} step={0.25} value={piece.top} onChange={(event) => change(index, { top: Number(event.target.value) }, `top${index}`)} /></label>
           <label className="check"><input type="checkbox" checked={piece.closed} onChange={(event) => change(index, { closed: event.target.checked })} /> blocks sight</label>
@@ -38,7 +37,7 @@ export function PartsForm({ easel, shape, kinds, setPart }: { easel: Easel; shap
           </div>
         </div>
       ))}
-      <div className="row">{kinds.map((each) => <button key={each} onClick={() => add(each)}>+ {each}</button>)}</div>
+      <div className="row">{kinds.map((each) => <button key={each.word} onClick={() => add(each)}>+ {each.word}</button>)}</div>
     </fieldset>
   );
 }

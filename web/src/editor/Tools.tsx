@@ -3,7 +3,7 @@ import { boxOf, type Point } from "../board/shapes";
 import { withFeatures, type Fresh } from "./sheet";
 import { GRIDS, type Snap } from "./snapping";
 import type { Easel, Tool } from "./usePointer";
-import { choicesOf, told } from "./words";
+import { calledAs, choicesOf } from "./words";
 
 const TOOLS: [Tool, string, string][] = [
   ["select", "Select", "M4 2l9 7-4 .6L11.5 14l-2 1L7 10.4 4 13z"],
@@ -57,7 +57,7 @@ export function Tools({ easel, words, setSnap, setFresh, setSides, setAdding }: 
       <label className="check"><input type="checkbox" checked={easel.adding} onChange={(event) => setAdding(event.target.checked)} /> Add to the selection</label>
       <fieldset>
         <legend>New outlines are</legend>
-        <select aria-label="New outlines are" value={fresh.word} onChange={(event) => setFresh({ ...fresh, word: event.target.value })}>{choices.map((each) => <option key={each.word} value={each.word}>{told(each.word)}</option>)}</select>
+        <select aria-label="New outlines are" value={fresh.word} onChange={(event) => setFresh({ ...fresh, word: event.target.value })}>{choices.map((each) => <option key={each.word} value={each.word}>{calledAs(each)}</option>)}</select>
       </fieldset>
       <fieldset>
         <legend>Snap to</legend>

@@ -6,6 +6,12 @@ export type Entry = TableFeature["entry"];
 
 export const told = (word: string) => word.replaceAll("_", " ");
 
+/** A word as it is read by who chooses it. */
+export const calledAs = (each: FieldWord) => each.told || told(each.word);
+
+/** A list with a word more, or without it where it had it. */
+export const toggled = (list: string[], word: string) => (list.includes(word) ? list.filter((each) => each !== word) : [...list, word]);
+
 /** The words that an entry holds under a name, one or several. */
 export function wordsIn(entry: Entry, name: string): string[] {
   const found = entry[name];

@@ -13,6 +13,7 @@ import { ends, fires, movesOf, type Standing } from "./plans";
 import { isProbing, mendedOf, openOptions, planOf, previewOf, sideOf, verdictOf, type Moment } from "./modes";
 import { middleModel, useSeat, useTalk } from "./seat";
 import { Aims, type Outlook } from "./Targets";
+import { ReachLayer } from "./transports/ReachLayer";
 
 interface LayersProps {
   watch: Watch | null;
@@ -24,7 +25,7 @@ interface LayersProps {
 
 /** What is drawn over the table: reach, Engagement Zones, aims, a plan, an enemy on its way. */
 export function Layers({ watch, goals, outlook, standing, box }: LayersProps) {
-  const { field, past } = useSeat(({ seen }) => seen), { chosen, model } = useSeat(({ doing }) => doing), { seq, side } = useSeat((all) => ({ seq: all.table.seq, side: sideOf(all) }));
+  const { field, past } = useSeat(({ seen }) => seen), { chosen, model } = useSeat(({ doing }) => doing), { seq, side } = useSeat((all) => ({ seq: all.table.seq, side: sideOf(all) })), frames = useSeat((all) => all.table.state.frames);
   const { plan, verdict, mended, preview, probing } = useSeat((all) => ({
     plan: planOf(all), verdict: verdictOf(all), mended: mendedOf(all), preview: previewOf(all), probing: isProbing(all),
   }));
@@ -40,6 +41,7 @@ export function Layers({ watch, goals, outlook, standing, box }: LayersProps) {
       )}
       {now && watch && <WatchedMove watch={watch} />}
       {goals && <GoalLayer field={field} goals={goals} />}
+      {now && <ReachLayer field={field} plan={plan} frames={frames} />}
       {now && mended && <Offer field={field} plan={mended} />}
       {now && plan && <Ghost field={field} plan={plan} verdict={verdict} model={model} />}
       {now && <Refused />}

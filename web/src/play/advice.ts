@@ -20,7 +20,7 @@ export function saying(action: Action, options: Options | null, names: Names, fi
   const unit = names.unit(String(action.detachment ?? ""));
   switch (action.action) {
     case "move": case "move_forward": case "finish_move": case "arrive": return `${unit} ${moving(action, names)}`;
-    case "fire": case "point_defence": return `${unit} fires ${list((action.volleys as Volley[]).map((each) => `${each.shots.length} ${each.shots.length === 1 ? "weapon" : "weapons"} at ${names.of(each.target)}`))}`;
+    case "fire": case "point_defence": case "fire_sentry": return `${unit} fires ${list((action.volleys as Volley[]).map((each) => `${each.shots.length} ${each.shots.length === 1 ? "weapon" : "weapons"} at ${names.of(each.target)}`))}`;
     case "deploy": return action.garrison ? `${unit} is set up in ${names.of(String(action.garrison))}` : `${unit} is set up where it is drawn`;
     case "issue_orders": return list(Object.entries(action.orders as Record<string, string>).map(([id, order]) => `${names.unit(id)}: ${spoken(order)}`));
     case "call_overwatch": return `${unit} fires when the enemy has gone ${Math.round(100 * Number(action.moment ?? 0))} % of its way`;

@@ -67,10 +67,14 @@ class Human:
             self._told = now
             self._terminal.say(f"Taken back to log entry {to}; its dice are not rolled again.", style="yellow")
 
-    def _present(self, view: View[Any], options: Options) -> None:
+    def catch_up(self, view: View[Any]) -> None:
+        """Tell what has happened since this was last done."""
         for line in told_since(self._game, view, self._told):
             self._terminal.say(line)
         self._told = max([self._told, *(entry.seq for entry in view.log)])
+
+    def _present(self, view: View[Any], options: Options) -> None:
+        self.catch_up(view)
         asked = (options, self._told)
         if asked == self._asked:
             return

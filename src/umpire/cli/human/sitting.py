@@ -26,10 +26,12 @@ def sit(
     Raises:
         IllegalAction: If a bot breaks a rule; people are asked again.
     """
+    last: Human | None = None
     while owing := battle.to_decide:
         side = owing[0]
         player, view = players[side], battle.view(side, tail=SEEN)
         assert view.options is not None  # a side that owes a decision has options
+        last = player if isinstance(player, Human) else last
         try:
             action = player.choose(view, view.options, battle.luck(side))
             on_entry(battle, battle.act(side, action))
@@ -45,6 +47,8 @@ def sit(
                 player.undone(to, now=battle.entries[-1].seq)
         except Quit:
             return False
+    if last is not None:  # nobody is asked any more: whoever sits there would not hear how it ended
+        last.catch_up(battle.view(last.side, tail=SEEN))
     if not battle.closed:
         battle.close()
     return True

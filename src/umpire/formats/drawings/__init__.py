@@ -3,7 +3,7 @@
 from umpire.formats.drawings.boards import BOARD_EDITING
 from umpire.formats.drawings.editing import Editing, drawn_games, editing_of, table_entry, templates_of
 from umpire.formats.drawings.values import FIRST, Trouble, sent_feature, sent_table
-from umpire.formats.drawings.words import Asks, FieldWord, FormField, Paint, SystemWords, Template
+from umpire.formats.drawings.words import Asks, FieldWord, FormField, Paint, PieceWord, SystemWords, Template
 from umpire.formats.tables import Content, entry_of, plain_ring
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "FieldWord",
     "FormField",
     "Paint",
+    "PieceWord",
     "SystemWords",
     "Template",
     "Trouble",

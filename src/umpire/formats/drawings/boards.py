@@ -11,13 +11,16 @@ from umpire.errors import InputError
 from umpire.formats.boards import BoardEntry, FeatureEntry
 from umpire.formats.document import Document
 from umpire.formats.drawings.editing import Editing
-from umpire.formats.drawings.words import Asks, FieldWord, FormField, Paint, SystemWords
+from umpire.formats.drawings.words import Asks, FieldWord, FormField, Paint, PieceWord, SystemWords
 from umpire.formats.imports import KEYWORD, KIND, NO_TRAITS, UNSETTLED
 from umpire.formats.tables import Content, TableDocument, TableFeature, entry_of, plain_ring
 from umpire.game import ruleset
 from umpire.geometry import Solid
 from umpire.render.scenes import PAINT, paint_of
 from umpire.table import Table
+
+ALOFT = {each: PieceWord(word=each, bottom=2.8, top=3.0) for each in ("floor", "ceiling", "gantry")}
+"""Parts that nobody builds from the ground up: one is begun where a storey of models of these games ends."""
 
 
 class Said(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -56,7 +59,7 @@ def _words(words: SystemWords) -> SystemWords:
         ),
         # An area is painted by what it does: by the first of its traits that is painted.
         paints=tuple(Paint(words=("area", each), paint=paint) for each, paint in PAINT.items() if each in rules.tags),
-        piece_kinds=rules.piece_kinds,
+        piece_kinds=tuple(ALOFT.get(each, PieceWord(word=each)) for each in rules.piece_kinds),
     )
 
 
@@ -134,7 +137,7 @@ def _solids(field: Any) -> tuple[list[Solid], list[str]]:
     return solids, ["Features hide with their bodies; their traits play no part on this map."]
 
 
-BOARD_EDITING = Editing(
+BOARD_EDITING: Editing = Editing(
     words=_words,
     as_table=_as_table,
     as_feature=_as_feature,

@@ -75,6 +75,14 @@ class Paint(msgspec.Struct, frozen=True, kw_only=True):
     paint: str
 
 
+class PieceWord(msgspec.Struct, frozen=True, kw_only=True):
+    """A kind of part that features have, and from where to where one is begun, inches; None: as high as its feature."""
+
+    word: str
+    bottom: float = 0.0
+    top: float | None = None
+
+
 class Template(msgspec.Struct, frozen=True, kw_only=True):
     """Pieces of terrain that are common, around the middle of the table that they are put on."""
 
@@ -107,6 +115,6 @@ class SystemWords(msgspec.Struct, frozen=True, kw_only=True):
     fields: tuple[FormField, ...] = ()
     own_types: bool = False
     paints: tuple[Paint, ...] = ()
-    piece_kinds: tuple[str, ...] = ()
+    piece_kinds: tuple[PieceWord, ...] = ()
     missions: tuple[MissionMap, ...] = ()
     templates: tuple[Template, ...] = ()

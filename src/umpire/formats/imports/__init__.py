@@ -2,7 +2,6 @@
 
 from umpire.formats.imports.armies import check_system, import_army
 from umpire.formats.imports.bases import bases_template, read_bases, with_bases
-from umpire.formats.imports.grounds import read_ground_plan
 from umpire.formats.imports.layouts import DEPLOYMENTS, TEMPLATES, import_layouts, is_layouts
 from umpire.formats.imports.outlines import is_outlines
 from umpire.formats.imports.storing import as_yaml, brief, stored_army, stored_table, write_text
@@ -57,7 +56,6 @@ __all__ = [
     "is_layouts",
     "is_outlines",
     "read_bases",
-    "read_ground_plan",
     "stored_army",
     "stored_table",
     "table_of_game",

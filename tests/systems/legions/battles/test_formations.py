@@ -89,8 +89,8 @@ def test_all_slots_of_a_printed_formation_can_be_filled(name: str) -> None:
 def test_a_slot_of_a_family_takes_no_other_titan() -> None:
     reavers = [{"id": f"r{n}", "datasheet": "reaver-battle-titan"} for n in range(2)]
     assert "slot" not in _refusals("Corsair Battleline Maniple", reavers)
-    warhound = {"id": "w", "datasheet": "warhound-hunting-pack"}
-    assert "no slot is left for warhound" in _refusals("Corsair Battleline Maniple", [*reavers, warhound])
+    wolf = {"id": "w", "datasheet": "dire-wolf-heavy-scout-titan"}
+    assert "no slot is left for dire-wolf" in _refusals("Corsair Battleline Maniple", [*reavers, wolf])
 
 
 def test_three_tech_priests_share_one_support_slot() -> None:

@@ -21,6 +21,7 @@ from umpire.systems.legions.battlefield.memo import (
 from umpire.systems.legions.battlefield.pieces import (
     Area,
     Detachment,
+    Embarked,
     Formation,
     Marker,
     Model,
@@ -54,6 +55,7 @@ __all__ = [
     "Condition",
     "Detachment",
     "DetachmentType",
+    "Embarked",
     "Formation",
     "Manoeuvre",
     "Marker",

@@ -15,6 +15,7 @@ from umpire.systems.legions.battlefield.pieces import (
     IN_PLAY,
     Area,
     Detachment,
+    Embarked,
     Formation,
     Marker,
     Model,
@@ -89,11 +90,41 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         return moved
 
     def in_reserve(self, detachment: Detachment | str) -> bool:
-        """Whether a Detachment waits in Reserve; one whose Transport does is there with it (LI-MOV-015)."""
+        """Whether a Detachment waits in Reserve; one whose Transports do is there with them (LI-MOV-015)."""
         found = self.detachments[detachment] if isinstance(detachment, str) else detachment
         if self.models_of(found) or not any(self.models[model].alive for model in found.models):
             return False
-        return not found.embarked or self.in_reserve(found.embarked)
+        return all(self.models[carrier].place is Place.ASIDE for carrier in self.carriers_of(found))
+
+    def embarked(self, detachment: Detachment | str) -> tuple[Model, ...]:
+        """Return the models of a Detachment that Transports carry, in muster order."""
+        found = self.detachments[detachment] if isinstance(detachment, str) else detachment
+        return self._embarked(found.models)
+
+    @remembered_by_parts(256, "models")
+    def _embarked(self, models: tuple[str, ...]) -> tuple[Model, ...]:
+        return tuple([model for each in models if isinstance((model := self.models[each]).place, Embarked)])
+
+    def carriers_of(self, detachment: Detachment | str) -> tuple[str, ...]:
+        """Return the models of Transports that carry models of a Detachment, each once."""
+        return tuple(dict.fromkeys(model.carrier for model in self.embarked(detachment)))
+
+    def passengers_of(self, transport: str) -> tuple[Model, ...]:
+        """Return the models that a model of a Transport carries, in muster order."""
+        return self._loads().get(transport, ())
+
+    @remembered_by_parts(2, "models")
+    def transports_gone(self) -> tuple[str, ...]:
+        """Return the destroyed models of Transports whose passengers have yet to come out."""
+        return tuple(each for each in self._loads() if not self.models[each].alive)
+
+    @remembered_by_parts(4, "models")
+    def _loads(self) -> Mapping[str, tuple[Model, ...]]:
+        loads: dict[str, tuple[Model, ...]] = {}
+        for model in self.models.values():
+            if isinstance(model.place, Embarked):
+                loads[model.carrier] = (*loads.get(model.carrier, ()), model)
+        return loads
 
     def detachment_of(self, model: Model | str) -> Detachment:
         """Return the Detachment that a model belongs to."""

@@ -19,6 +19,12 @@ IN_PLAY = (Place.TABLE, Place.GARRISON)
 """Where a model is on the battlefield."""
 
 
+class Embarked(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a model is that a Transport carries: ``transport`` names the model that carries it (LI-SPC-074)."""
+
+    transport: str
+
+
 class Token(msgspec.Struct, frozen=True, kw_only=True):
     """A face-down Order token (LI-ORD-004): everyone sees that it lies there, its owner what it says.
 
@@ -33,6 +39,7 @@ class Token(msgspec.Struct, frozen=True, kw_only=True):
 class Model(msgspec.Struct, frozen=True, kw_only=True):
     """One base, or one unbased vehicle (LI-BAS-014).
 
+    ``place`` is where it is, and the only thing that says so; a Garrisoned one is in its Detachment's ``garrison``.
     ``at`` is the centre of the base, ``ground`` the height of the surface it stands on, ``height`` its own height,
     inches. ``wounds`` are those left, ``shields`` the level of its Void or Construct Shields that is left, unset for a
     model without. ``moved`` is the length of its path in this round's Movement phase, ``fights`` the Fights it has
@@ -48,7 +55,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     base: Base
     height: float
     wounds: int
-    place: Place = Place.ASIDE
+    place: Place | Embarked = Place.ASIDE
     at: Point = (0.0, 0.0)
     facing: Heading = EAST
     ground: float = 0.0
@@ -81,6 +88,11 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
         return self.place in IN_PLAY
 
     @property
+    def carrier(self) -> str:
+        """The model of a Transport that it is Embarked on, "" where it is on none."""
+        return self.place.transport if isinstance(self.place, Embarked) else ""
+
+    @property
     def alive(self) -> bool:
         """Whether the model has not been destroyed."""
         return self.place is not Place.DESTROYED
@@ -90,10 +102,12 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     """The unit that is activated (LI-BAS-015), with its Order and what it has done.
 
     ``order`` is the Order it holds and that both sides may know; a face-down one stands in ``token`` alone.
-    ``embarked`` names the Transport that carries it; ``arriving`` tells that it comes out of Reserve this round,
-    ``acts_in_reserve`` that a rule lets it be activated there. ``issued`` is the Order it was
+    ``arriving`` tells that it comes out of Reserve this round,
+    ``acts_in_reserve`` that a rule lets it be activated there. ``dedicated`` names the Detachment whose Dedicated
+    Transports these are, and is True where nobody says whose. ``issued`` is the Order it was
     issued this round, kept after the token has gone (LI-ORD-037, LI-ORD-043). ``conditions`` lie on it for a while,
-    each once.
+    each once. ``scored_by`` are the Detachments of a Legion that looks at such things which have scored a Hit on it in
+    this round (LI-SPC-116), unset before the first has.
     """
 
     id: str
@@ -113,11 +127,16 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     falling_back_at_phase: bool = False
     withdrew: bool = False
     garrison: str = ""
-    dedicated: bool = False
+    dedicated: bool | str = False
     conditions: tuple[Condition, ...] = ()
-    embarked: str = ""
     arriving: bool = False
     acts_in_reserve: bool = False
+    scored_by: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def hit_by(self) -> tuple[str, ...]:
+        """The enemy Detachments that are known to have scored a Hit on it this round."""
+        return () if self.scored_by is msgspec.UNSET else self.scored_by
 
     def under(self, condition: str, until: Until) -> bool:
         """Whether a condition of a name lies on it until then."""

@@ -21,9 +21,12 @@ FOOT = (DetachmentType.INFANTRY, DetachmentType.WALKER, DetachmentType.CAVALRY)
 
 def best_move(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
     """Return the activation of one Detachment: Charges first, then the others as they come."""
-    charging = [each for each in options.choices if each.kind == "charge"]
-    chosen = charging[0] if charging else options.choices[0]
-    own = [each for each in options.choices if each.subject == chosen.subject]
+    activations = [each for each in options.choices if each.subject in state.field.detachments]
+    charging = [each for each in activations if each.kind == "charge"]
+    # passengers wait for their Transports: those who come out can be activated then
+    on_foot = [each for each in activations if not state.field.embarked(each.subject)]
+    chosen = (charging or on_foot or activations)[0]
+    own = [each for each in activations if each.subject == chosen.subject]
     if chosen.kind == "charge":
         charge = _charge(state.field, chosen, luck)
         if charge is not None:

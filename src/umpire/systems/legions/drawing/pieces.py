@@ -131,11 +131,15 @@ def draw_detachment(
 ) -> None:
     """Draw the models of a Detachment."""
     kind = side_class(field.sides, detachment.side) + (" strong" if strong else "")
-    told = f"{detachment.name} ({detachment.id}), {detachment.side}"
+    carried = [each.id for model in field.models_of(detachment) for each in field.passengers_of(model.id)]
+    aboard = f", carries {', '.join(carried)}" if carried else ""
+    told = f"{detachment.name} ({detachment.id}), {detachment.side}{aboard}"
     canvas.group(html('class="{}" data-unit="{}"', kind, detachment.id))
     canvas.raw(html("<title>{}</title>", told))
     for model in field.models_of(detachment):
         draw_model(canvas, field, model, stamps)
+        if load := len(field.passengers_of(model.id)):
+            canvas.text((model.at[0], model.at[1] - _reach(model) - 0.35), f"+{load}", kind="note")
     canvas.close()
 
 

@@ -36,6 +36,8 @@ def roster(field: Battlefield, *, side: str | None = None) -> Table:
 def _where(field: Battlefield, unit: Detachment) -> str:
     standing = field.models_of(unit)
     if not standing:
+        if aboard := field.carriers_of(unit):
+            return f"aboard {Names(field).models(aboard)}"
         return "destroyed" if not any(field.models[each].alive for each in unit.models) else "not on the table"
     if unit.garrison:
         return f"in {unit.garrison.replace('-', ' ')}"

@@ -53,7 +53,9 @@ class DetachmentEntry(Entry, frozen=True, kw_only=True):
 
     ``models`` is the size after size upgrades, ``add`` lists models bought one by one, ``loadout`` the chosen weapons,
     ``loadouts`` the models that differ from it, ``upgrade`` what its Formation upgrades it to, ``attached_to`` the
-    Detachment that a Commander joins (LI-SPC-015).
+    Detachment that a Commander joins (LI-SPC-015). ``dedicated`` names the Detachment whose Dedicated Transports these
+    are (LI-BTL-058), ``embarked`` the Transport that it starts the battle on, a Detachment or one model of it
+    (LI-SPC-075).
     """
 
     id: str
@@ -66,6 +68,8 @@ class DetachmentEntry(Entry, frozen=True, kw_only=True):
     loadouts: tuple[ModelsEntry, ...] = ()
     upgrade: str = ""
     attached_to: str = ""
+    dedicated: str = ""
+    embarked: str = ""
     tank_commander: bool = False
 
 

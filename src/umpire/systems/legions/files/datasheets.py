@@ -192,7 +192,9 @@ class Datasheet(SheetModel, frozen=True, kw_only=True):
 
 
 def _weapon(line: SheetWeapon, mount: int) -> Weapon:
-    odd = [str(value) for value in (line.dice, line.ap) if isinstance(value, str)]
+    dice = None if "Warp" in line.traits else line.dice  # as many as there are models in sight
+    ap = None if "Impale" in line.traits else line.ap  # no Save is rolled against it, and small models meet AP 0
+    odd = [str(value) for value in (dice, ap) if isinstance(value, str)]
     if isinstance(line.range, str) or odd:
         raise InputError(
             f"{line.name} has values that depend on a trait", value=str(odd or line.range),

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from umpire.errors import InputError
 from umpire.systems.legions.battlefield import (
+    Battlefield,
     Detachment,
     DetachmentType,
     Formation,
@@ -17,6 +18,7 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry, Recruit, points_of, recruits
 from umpire.systems.legions.files.datasheets import datasheet, parse_trait
+from umpire.systems.legions.files.embarking import Aboard, carried_by, embarked, host_of, joined_transports, seats_for
 from umpire.systems.legions.files.support import lacking_rules
 from umpire.systems.legions.rules.battles import (
     Army,
@@ -86,7 +88,7 @@ def described(army: ArmyEntry) -> Army:
                 legion=each.legion,
                 allied=each.allied,
                 detachments=tuple(
-                    _placed(entry, formation_type(each.type), f"formations[{row}].detachments[{index}]")
+                    _placed(each, entry, f"formations[{row}].detachments[{index}]")
                     for index, entry in enumerate(each.detachments)
                 ),
             )
@@ -95,27 +97,31 @@ def described(army: ArmyEntry) -> Army:
     )
 
 
-def _placed(entry: DetachmentEntry, kind: FormationType, path: str) -> DetachmentMustered:
+def _placed(formation: ArmyFormation, entry: DetachmentEntry, path: str) -> DetachmentMustered:
     """Describe a Detachment; what is wrong with it is told with its place in the army."""
     try:
-        return _described_detachment(entry, kind)
+        return _described_detachment(formation, entry)
     except InputError as error:
         raise error.within(path=path) from None
 
 
-def _described_detachment(entry: DetachmentEntry, kind: FormationType) -> DetachmentMustered:
+def _described_detachment(formation: ArmyFormation, entry: DetachmentEntry) -> DetachmentMustered:
     sheet = datasheet(entry.datasheet)
-    standard = sheet.profile(())
-    upgrade = _upgrade(entry, kind)
+    mustered = [each.profile for each in recruits(entry)]
+    carries = carried_by(formation, entry)
+    upgrade = _upgrade(entry, formation_type(formation.type))
     return DetachmentMustered(
+        models=len(mustered),
+        rules=tuple(each.name for each in mustered[0].special_rules),
+        carries=None if carries is None else formation.detachments.index(carries),
+        seats=0 if carries is None else seats_for(mustered[0], [each.profile for each in recruits(carries)]),
         datasheet=sheet.id,
         slot=entry.slot or sheet.role,
         role=sheet.role,
         faction=sheet.faction,
-        type=standard.type,
+        type=mustered[0].type,
         points=points_of(entry) + (upgrade.points if upgrade else 0),
         tank_commander=entry.tank_commander,
-        rules=tuple(each.name for each in standard.special_rules),
         upgrade=upgrade.name if upgrade else entry.upgrade,
     )
 
@@ -155,18 +161,30 @@ def _enlist_formation(
     kind = formation_type(formation.type)
     gains = gained(mustered, kind)
     points = {entry.id: each.points for entry, each in zip(formation.detachments, mustered.detachments, strict=True)}
+    joined = joined_transports(formation, path)
     members: list[Detachment] = []
     for position, entry in enumerate(formation.detachments):
-        if entry.attached_to:
+        if entry.attached_to or entry.id in joined:
             continue
         where = f"{path}.detachments[{position}]"
-        joined = attached.get(entry.id, [])
-        named = _named(entry, joined, gains[position], _upgrade(entry, kind))
-        cost = sum(points[each.id] for each in (entry, *joined))
+        joining = [each for each in formation.detachments if joined.get(each.id) == entry.id]
+        with_it = [*attached.get(entry.id, []), *joining]
+        named = _named(entry, with_it, gains[position], _upgrade(entry, kind))
+        detachment = Detachment(
+            id=entry.id,
+            name=entry.name or datasheet(entry.datasheet).name,
+            side=side,
+            formation=key,
+            models=tuple(name for name, _ in named),
+            points=sum(points[each.id] for each in (entry, *with_it)),
+            dedicated=host_of(entry.dedicated, formation.detachments) if entry.dedicated else False,
+        )
         try:
-            members.append(_enlist_detachment(enlisted, side, key, entry, named, cost))
+            _enlist_detachment(enlisted, entry, detachment, named)
+            members.append(detachment)
         except InputError as error:
             raise error.within(path=where) from None
+    _set_aboard(enlisted, formation, path)
     counted = [(enlisted.profiles[enlisted.models[m].profile], each) for each in members for m in each.models]
     enlisted.formations[key] = Formation(
         id=key,
@@ -177,6 +195,28 @@ def _enlist_formation(
         rules=formation_rules(formation.type),
         legion=formation.legion,
     )
+
+
+def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None:
+    """Put those Detachments of a Formation aboard that start the battle Embarked."""
+    wanted: dict[str, Aboard] = {}
+    for index, entry in enumerate(formation.detachments):
+        if not entry.embarked:
+            continue
+        where, name = f"{path}.detachments[{index}].embarked", entry.attached_to or entry.id
+        before = wanted.setdefault(name, Aboard(detachment=name, on=entry.embarked, path=where))
+        if before.on != entry.embarked:
+            fix = f"Name {before.on} for both, or for one of them alone."
+            raise InputError(f"Two Transports for {name} and who joins it", path=where, value=entry.embarked, fix=fix)
+    field = Battlefield(
+        size=(1.0, 1.0),
+        sides=("", ""),
+        profiles=enlisted.profiles,
+        models=enlisted.models,
+        detachments=enlisted.detachments,
+        supplement=enlisted.supplement,
+    )
+    enlisted.models = dict(embarked(field, tuple(wanted.values()), starting=True).models)
 
 
 def _check_attachments(formation: ArmyFormation, attached: dict[str, list[DetachmentEntry]], path: str) -> None:
@@ -226,13 +266,13 @@ def _named(
 
 
 def _enlist_detachment(
-    enlisted: Enlisted,
-    side: str,
-    formation: str,
-    entry: DetachmentEntry,
-    named: list[tuple[str, Recruit]],
-    points: int,
-) -> Detachment:
+    enlisted: Enlisted, entry: DetachmentEntry, detachment: Detachment, named: list[tuple[str, Recruit]]
+) -> None:
+    """Add a Detachment and its models to what has been mustered.
+
+    Raises:
+        InputError: If an id stands twice.
+    """
     if entry.id in enlisted.detachments or entry.id in enlisted.models:
         fix = "Detachment ids are shared by both armies: rename one."
         raise InputError("This Detachment id is used twice", path="id", value=entry.id, fix=fix)
@@ -253,16 +293,7 @@ def _enlist_detachment(
             shields=full_shields(recruit.profile),
             place=Place.ASIDE,
         )
-    detachment = Detachment(
-        id=entry.id,
-        name=entry.name or datasheet(entry.datasheet).name,
-        side=side,
-        formation=formation,
-        models=tuple(name for name, _ in named),
-        points=points,
-    )
     enlisted.detachments[entry.id] = detachment
-    return detachment
 
 
 def _profile_key(enlisted: Enlisted, name: str, profile: Profile) -> str:

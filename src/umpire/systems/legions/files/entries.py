@@ -112,7 +112,11 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
 
 
 class UnitEntry(Entry, frozen=True, kw_only=True):
-    """A Detachment on the table, with what it has done so far where that matters."""
+    """A Detachment on the table, with what it has done so far where that matters.
+
+    ``embarked`` names the Transport, a model or a whole Detachment, that carries its models that have no place of their
+    own; ``dedicated`` the Detachment whose Dedicated Transports these are.
+    """
 
     id: str
     side: str
@@ -139,7 +143,7 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     arriving: bool = False
     acts_in_reserve: bool = False
     conditions: tuple[str, ...] = ()
-    dedicated: bool = False
+    dedicated: bool | str = False
 
 
 class MarkerEntry(Entry, frozen=True, kw_only=True):

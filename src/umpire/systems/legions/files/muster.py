@@ -29,6 +29,7 @@ from umpire.systems.legions.battlefield import (
     change_field,
 )
 from umpire.systems.legions.files.datasheets import datasheet, parse_trait, printed_rules, printed_traits
+from umpire.systems.legions.files.embarking import Aboard, embarked
 from umpire.systems.legions.files.entries import (
     FormationEntry,
     ModelEntry,
@@ -163,7 +164,12 @@ def muster_table(
         effects=state.effects,
     )
     given = (entry.id for unit in table.units for entry in unit.models if entry.ground is not None)
-    return _grounded(field, frozenset(given))
+    wanted = [
+        Aboard(detachment=unit.id, on=unit.embarked, path=f"table.units[{index}].embarked")
+        for index, unit in enumerate(table.units)
+        if unit.embarked
+    ]
+    return embarked(_grounded(field, frozenset(given)), wanted, starting=field.phase is Phase.SETUP)
 
 
 def _grounded(field: Battlefield, given: frozenset[str]) -> Battlefield:
@@ -261,7 +267,6 @@ class _Builder:
             morale=MoraleResult(unit.morale_check) if unit.morale_check else None,
             falling_back_at_phase=unit.falling_back_at_phase,
             withdrew=unit.withdrew,
-            embarked=unit.embarked,
             arriving=unit.arriving,
             acts_in_reserve=unit.acts_in_reserve,
             conditions=tuple(each for name in unit.conditions for each in _left_by(name)),

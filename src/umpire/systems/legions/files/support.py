@@ -10,11 +10,18 @@ from umpire.systems.legions.rules import SPECIAL_RULES, TRAITS
 from umpire.systems.legions.rules.battles import formation_type
 
 LEGION_RULES = (
+    "imperial fists",
+    "iron hands",
+    "iron warriors",
     "salamanders",
     "sons of horus",
+    "thousand sons",
+    "ultramarines",
+    "white scars",
     "word bearers",
+    "world eaters",
 )
-"""The Legions whose rule is implemented."""
+"""The Legions whose rule is implemented (LI-SPC-106 to 123)."""
 
 
 def missing_rules(profiles: Iterable[tuple[str, Profile]]) -> tuple[str, ...]:

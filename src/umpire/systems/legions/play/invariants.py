@@ -9,11 +9,13 @@ from umpire.systems.legions.battlefield import Battlefield, Model, Place, Stage
 from umpire.systems.legions.play.core import Activating, BattleState, Rounds
 from umpire.systems.legions.play.forced import ChoosingSpot
 from umpire.systems.legions.play.setup import SettingUp
+from umpire.systems.legions.play.wrecks import Wreck, wrecked
 from umpire.systems.legions.rules.filed import number_of
 from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.traits.limited import LIMITED, times_fired
+from umpire.systems.legions.rules.transports import hold_of, taken
 
 
 def check(state: BattleState) -> None:
@@ -28,6 +30,7 @@ def check(state: BattleState) -> None:
         if each.garrison and each.garrison not in field.structures:
             raise AssertionError(f"{each.id} is Garrisoned in nothing")
     _check_garrisons(field)
+    _check_transports(state)
     if state.result is None:
         if not (isinstance(state.frames[0], SettingUp | Rounds)):
             raise AssertionError("the bottom of the stack is gone")
@@ -60,6 +63,32 @@ def _check_model(field: Battlefield, model: Model) -> None:
         beyond = off_table(field, model.outline)
         if not (beyond <= 2 * CONTACT):
             raise AssertionError(f'{model.id} reaches {beyond:.3f}" beyond the edge')
+
+
+def _check_transports(state: BattleState) -> None:
+    """Check that passengers are aboard a Transport of their side that has room, and come out of one that is gone."""
+    field = state.field
+    carriers = {model.carrier for model in field.models.values() if model.carrier}
+    for each in sorted(carriers):
+        if each not in field.models:
+            raise AssertionError(f"{each} carries somebody and is no model")
+        hold, inside = hold_of(field.profile(each)), field.passengers_of(each)
+        if hold is None or field.models[each].carrier:
+            raise AssertionError(f"{each} carries {inside[0].id} and is no Transport, or Embarked itself")
+        strangers = [model.id for model in inside if field.side_of(model) != field.side_of(each)]
+        if strangers or taken(field, each, hold) > hold.spaces:
+            raise AssertionError(
+                f"{each} carries {len(inside)} models in {hold.spaces} spaces; of the enemy: {strangers}"
+            )
+    for each in field.transports_gone():
+        coming_out = any(isinstance(frame, Wreck) and frame.transport == each for frame in state.frames)
+        if state.result is None and not coming_out and not wrecked(state) and not _moving(state):
+            raise AssertionError(f"{each} is destroyed, and nobody sees to its passengers")
+
+
+def _moving(state: BattleState) -> bool:
+    """Whether a Detachment is on its way, at the end of which the passengers of its destroyed Transports come out."""
+    return any(isinstance(frame, Activating) and not frame.travelled for frame in state.frames)
 
 
 def _caught(state: BattleState) -> str:

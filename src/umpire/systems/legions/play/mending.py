@@ -16,9 +16,18 @@ from umpire.systems.legions.play.end_phase import MoveMarker
 from umpire.systems.legions.play.fights import PairFights
 from umpire.systems.legions.play.firing import PlaceSurvivors
 from umpire.systems.legions.play.forced import ChooseSpot, ChoosingSpot
-from umpire.systems.legions.play.movement import Arrive, FinishMove, MoveDetachment
+from umpire.systems.legions.play.movement import (
+    Arrive,
+    Disembark,
+    FinishMove,
+    GoOn,
+    MoveDetachment,
+    Unloading,
+    ways_out,
+)
 from umpire.systems.legions.play.setup import DeployDetachment, MoveForward, PlaceMarker
 from umpire.systems.legions.play.system import LEGIONS
+from umpire.systems.legions.play.wrecks import PlacePassengers
 from umpire.systems.legions.questions.move_to import End
 from umpire.systems.legions.questions.nearest_allowed import middle_of, nearest_moves, nearest_shift
 from umpire.systems.legions.rules.fights import combat_contacts, legal_pairings
@@ -27,7 +36,7 @@ from umpire.systems.legions.rules.setup import judge_deployment
 MOST_PAIRINGS = 400
 
 A = TypeVar("A")
-P = TypeVar("P", Arrive, PlaceSurvivors)
+P = TypeVar("P", Arrive, Disembark, PlacePassengers, PlaceSurvivors)
 
 Mend: TypeAlias = Callable[[BattleState, str, Any], Any]  # each takes and returns its own action
 
@@ -62,7 +71,7 @@ def _move(state: BattleState, side: str, action: MoveDetachment) -> MoveDetachme
     return msgspec.structs.replace(action, moves=moves) if moves else None
 
 
-def _onwards(state: BattleState, side: str, action: FinishMove | MoveForward) -> Any:  # the same kind of action
+def _onwards(state: BattleState, side: str, action: FinishMove | GoOn | MoveForward) -> Any:  # the same kind of action
     """Shift the ends of paths that begin where they must."""
 
     def at(shift: Point) -> Any:
@@ -93,6 +102,20 @@ def _deploy(state: BattleState, side: str, action: DeployDetachment) -> DeployDe
 
 
 def _arrive(state: BattleState, side: str, action: Arrive) -> Arrive | None:
+    return _placed(state, side, action, "placements")
+
+
+def _disembark(state: BattleState, side: str, action: Disembark) -> Disembark | None:
+    """Shift all places together, or take those that are offered."""
+    found = _placed(state, side, action, "placements")
+    if found is not None or not isinstance(state.top, Unloading):
+        return found
+    at = middle_of([each.at for each in action.placements])
+    placements = ways_out(state.field, state.top.detachment, action.detachment, at)
+    return Disembark(detachment=action.detachment, placements=placements) if placements else None
+
+
+def _passengers(state: BattleState, side: str, action: PlacePassengers) -> PlacePassengers | None:
     return _placed(state, side, action, "placements")
 
 
@@ -179,12 +202,15 @@ MENDERS: dict[type, Mend] = {
     Arrive: _arrive,
     ChooseSpot: _spot,
     DeployDetachment: _deploy,
+    Disembark: _disembark,
     FinishMove: _onwards,
+    GoOn: _onwards,
     MoveDetachment: _move,
     MoveForward: _onwards,
     MoveMarker: _move_marker,
     PairFights: _pair,
     PlaceMarker: _place_marker,
+    PlacePassengers: _passengers,
     PlaceSurvivors: _survivors,
 }
 """How an action of each kind is brought within the rules."""

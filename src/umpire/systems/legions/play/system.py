@@ -19,6 +19,7 @@ from umpire.systems.legions.play import (
     movement,
     overwatch,
     setup,
+    wrecks,
 )
 from umpire.systems.legions.play.core import BattleState, Chapter, assemble
 from umpire.systems.legions.play.hiding import conceal_action, conceal_event, mask, reveals
@@ -37,6 +38,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     forced.CHAPTER,
     end_phase.CHAPTER,
     effects.CHAPTER,
+    wrecks.CHAPTER,
 )
 """The chapters of a battle, in the order of the book."""
 
@@ -98,7 +100,7 @@ def _may_act(state: BattleState, side: str, action: Any) -> bool:  # any of the 
 
 
 UNIMPLEMENTED = {
-    "embark": "Embarking is not in the engine yet: `umpire rules legions --status` lists LI-SPC-083 as missing.",
+    "deep_strike": "Deep Strike is not in the engine yet: `umpire rules legions --status` lists LI-SPC-017 as missing.",
 }
 
 LEGIONS: System[BattleState] = System(

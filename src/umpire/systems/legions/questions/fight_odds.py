@@ -29,6 +29,7 @@ from umpire.systems.legions.rules.fights import (
     legal_pairings,
     loser_of,
     must_check,
+    reach_fights,
 )
 from umpire.systems.legions.rules.morale import Cause, settled
 
@@ -158,6 +159,8 @@ class _Combat:
     def __init__(self, field: Battlefield, combat: Combat, fights: tuple[Fight, ...]) -> None:
         self.field, self.combat, self.fights = field, combat, fights
         self.models = tuple(model.id for each in combat.detachments for model in field.models_of(each))
+        profiles = [field.profile(each) for each in self.models]
+        self.reaches = any(weapon.has("Reach") for profile in profiles for weapon in profile.weapons)
 
     @unheard
     def odds(self) -> tuple[Odds, ...]:
@@ -169,7 +172,19 @@ class _Combat:
         chances: Chances[State] = {start: 1.0}
         for fight in self.fights:
             chances = steps(chances, lambda state, fight=fight: self._fought(state, fight))  # type: ignore[misc]
+        for _ in self.models if self.reaches else ():
+            chances = steps(chances, self._reached_out)
         return tuple(self._told(chances))
+
+    def _reached_out(self, state: State) -> Iterator[tuple[State, float]]:
+        """Yield what may follow the next Fight with Reach: every one is made, in muster order (LI-TRT-064)."""
+        field = self._field_at(state)
+        first = field.initiative or field.sides[0]
+        for side in (first, field.opponent(first)):
+            for _, fight in reach_fights(field, self.combat, side):
+                yield from self._fought(state, fight)
+                return
+        yield state, 1.0
 
     def _fought(self, state: State, fight: Fight) -> Iterator[tuple[State, float]]:
         """Yield what may follow a Fight; one of a destroyed model does not take place (LI-FGT-033)."""

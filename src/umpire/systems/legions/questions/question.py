@@ -53,6 +53,7 @@ ASKED: Named = {
     "by": MODEL,
     "of": MODEL,
     "fights": MODEL,
+    "transport": ("model or Detachment", lambda field: (*field.models, *field.detachments)),
     "primary": NAMED["target"],
     "secondary": NAMED["target"],
     "formation": ("Formation", lambda field: field.formations),

@@ -53,6 +53,8 @@ def _told(field: Battlefield, detachment: Detachment, gone: Chapter | None) -> s
         return f"destroyed in {gone.name.replace('Round', 'round')}"
     standing = field.models_of(detachment)
     if not standing:
+        if field.embarked(detachment):
+            return "still Embarked"
         return "destroyed" if not any(field.models[each].alive for each in detachment.models) else "never deployed"
     parts = []
     if len(standing) == len(detachment.models) and all(

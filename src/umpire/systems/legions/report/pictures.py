@@ -101,7 +101,7 @@ class Pictures:
     def _state(self, field: Battlefield, model: str) -> State:
         found = field.models[model]
         at = spot_of(field, found) or found.at
-        place = {Place.TABLE: 0, Place.GARRISON: 1}.get(found.place, 2)
+        place = 0 if found.on_table else 1 if found.in_play else 2
         x, y = round(at[0] * 10, 1), round((field.size[1] - at[1]) * 10, 1)
         turns = not isinstance(found.base, Disc) or field.profile(found).scale > 1
         return (self._models[model], x, y, degrees(found.facing) if turns else 0, found.wounds, place)

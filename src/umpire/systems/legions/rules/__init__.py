@@ -15,6 +15,7 @@ from umpire.systems.legions.rules import (
     structures,
     terrain,
     traits,
+    transports,
 )
 from umpire.systems.legions.rules.book import BOOK, CHAPTERS, EXTENDED, PLAYING, TERRAIN, catalogue
 from umpire.systems.legions.rules.filed import SPECIAL_RULES, TRAITS, SpecialRule, WeaponTrait
@@ -52,4 +53,5 @@ __all__ = [
     "structures",
     "terrain",
     "traits",
+    "transports",
 ]

@@ -15,13 +15,6 @@ def _titan_at_obstacles(field: Battlefield) -> str:
     return f"{titans[0]} with Obstacles on the table" if walls and titans else ""
 
 
-def _embarked_without_movement(field: Battlefield) -> str:
-    for each in field.detachments.values():
-        if each.embarked and any(field.profile(model).movement is None for model in each.models):
-            return f"{each.name}, which is Embarked and has Movement '-'"
-    return ""
-
-
 _ERRATA = (
     Amendment(
         topic="Overwatch casualties",
@@ -61,11 +54,9 @@ _ERRATA = (
     ),
     Amendment(
         topic="Embarking with Movement '-'",
-        rules=("LI-BAS-036",),
+        rules=("LI-BAS-036", "LI-SPC-083", "LI-SPC-084"),
         source="Nothing is said of Transports.",
         instead="Models with Movement '-' neither Embark nor Disembark.",
-        missing="the rules on Transports",
-        needs=_embarked_without_movement,
     ),
     Amendment(
         topic="Titans and Obstacles",

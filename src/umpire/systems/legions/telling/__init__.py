@@ -1,6 +1,14 @@
 """What happened, in sentences that players read."""
 
-from umpire.systems.legions.telling import effects, facts, fights, firing, flow, setup  # noqa: F401 - each files its sentences
+from umpire.systems.legions.telling import (  # noqa: F401 - each files its sentences
+    effects,
+    facts,
+    fights,
+    firing,
+    flow,
+    setup,
+    transports,
+)
 from umpire.systems.legions.telling.dice import marks_of
 from umpire.systems.legions.telling.naming import Names, counted, listed, plain
 from umpire.systems.legions.telling.sentences import is_quiet, sentence, subjects, tag_of

@@ -72,6 +72,11 @@ def _voided(event: Any, names: Names) -> str:
     return f"{counted(len(event.fights), 'Fight')} cancelled: a model was destroyed."
 
 
+@tells("reaching_ended", quiet=True)
+def _reached(event: Any, names: Names) -> str:
+    return f"{event.side} makes no more Fights with Reach."
+
+
 @tells("combat_lost")
 def _lost(event: Any, names: Names) -> str:
     won = ", ".join(f"{side} {number}" for side, number in event.won.items())

@@ -11,6 +11,7 @@ BEST_FACE = 6
 OCCASION = {
     "overwatch": "fired Overwatch",
     "point_defence": "fired Point Defence",
+    "automated_sentry": "fired by itself",
     "first_fire": "fired",
     "advancing_fire": "fired",
 }
@@ -103,6 +104,21 @@ def _directed(event: Any, names: Names) -> str:
 def _shield(event: Any, names: Names) -> str:
     left = f"level {event.left} left" if event.left else "they are down"
     return f"The shields of {names.model(event.model)} took a Hit of {event.name}; {left}."
+
+
+@tells("impaled")
+def _impaled(event: Any, names: Names) -> str:
+    firer, model = names.model(event.firer), names.model(event.model)
+    result = "held" if event.firer_total <= event.model_total else "impaled"
+    return f"{event.name}: {firer} {event.firer_total} against {event.model_total} of {model}, {result}."
+
+
+@tells("singularity_rolled")
+def _singularity(event: Any, names: Names) -> str:
+    happens = (
+        "it turns on its bearer" if event.backfires else "it opens: shields are bypassed" if event.opens else "stable"
+    )
+    return f"{event.name} of {names.model(event.model)}: a {event.dice[0]}, {happens}."
 
 
 @tells("saves_rolled")

@@ -15,13 +15,23 @@ from umpire.systems.legions.terminal.moving import wished_moves
 from umpire.systems.legions.terminal.orders import order_lines, orders_offered, read_orders
 from umpire.systems.legions.terminal.places import find_place
 from umpire.systems.legions.terminal.placing import wished_place
+from umpire.systems.legions.terminal.unloading import wished_unloading
 from umpire.systems.legions.terminal.wishes import HELP, Wish, read_wish
 
 NUMBER = re.compile(r"\d+\b(?!,)")
 
 MANOEUVRES = {"move": Manoeuvre.MOVE, "charge": Manoeuvre.CHARGE, "pile_in": Manoeuvre.PILE_IN}
 
-OPEN_KINDS = (*MANOEUVRES, "move_forward", "deploy", "place_marker", "move_marker")
+OPEN_KINDS = (
+    *MANOEUVRES,
+    "move_forward",
+    "deploy",
+    "disembark",
+    "go_on",
+    "place_passengers",
+    "place_marker",
+    "move_marker",
+)
 """The choices that ask where to; any other open choice is made by the system's sampler."""
 
 
@@ -83,7 +93,11 @@ class TypedHands:
         wish = read_wish(words)
         if wish is None:
             raise InputError("This is not a place", value=words, fix="Say 'towards X', 'at 30,24', or 'you choose'.")
-        return None if wish.anything else _action_of(state.field, choice, wish, luck)
+        if wish.anything:
+            return None
+        if choice.kind in ("disembark", "go_on", "place_passengers"):
+            return wished_unloading(state, choice, wish)
+        return _action_of(state.field, choice, wish, luck)
 
 
 def _action_of(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Action:

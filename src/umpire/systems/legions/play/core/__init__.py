@@ -11,7 +11,14 @@ from umpire.systems.legions.play.core.activation import (
     lies,
 )
 from umpire.systems.legions.play.core.assembly import Assembly, assemble
-from umpire.systems.legions.play.core.chapter import Act, Chapter, FrameRules, moment_opens, move_declared
+from umpire.systems.legions.play.core.chapter import (
+    Act,
+    Chapter,
+    FrameRules,
+    Interruption,
+    moment_opens,
+    move_declared,
+)
 from umpire.systems.legions.play.core.combat import (
     CombatStep,
     CombatUnderWay,
@@ -67,6 +74,7 @@ __all__ = [
     "FormationBroken",
     "FrameRules",
     "Garrisoned",
+    "Interruption",
     "LeftGarrison",
     "ModelDestroyed",
     "ModelsMoved",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from umpire.game import Event, Frame
 from umpire.rulings import cite
@@ -29,7 +30,8 @@ class Activating(Frame, frozen=True, kw_only=True, tag="activating"):
 
     ``caught_at`` is the fraction of the declared movement at which Overwatch was called, ``caught_with`` the number
     of models the Detachment had then, ``fallen`` how many of them Overwatch destroyed. ``trails`` are the dangerous
-    grounds still to be paid for, ``owed`` the conditions that begin when it is finished.
+    grounds still to be paid for, ``owed`` the conditions that begin when it is finished. ``behind`` is what a Transport
+    had moved when its passengers Disembarked and it went on; it is left out of a state as long as nothing is.
     """
 
     detachment: str
@@ -43,6 +45,7 @@ class Activating(Frame, frozen=True, kw_only=True, tag="activating"):
     fallen: int = 0
     trails: tuple[Trail, ...] = ()
     owed: tuple[Condition, ...] = ()
+    behind: tuple[ModelMove, ...] | UnsetType = UNSET
 
 
 class ActivationCaught(Event, frozen=True, kw_only=True, tag="activation_caught"):

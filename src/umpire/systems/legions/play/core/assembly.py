@@ -12,7 +12,7 @@ from umpire.errors import BrokenLaw, IllegalAction, UmpireError
 from umpire.game import Action, Choice, Dice, Event, Frame, Options, Run
 from umpire.rulings import Ruling, aside, rules_of, tracing
 from umpire.systems.legions.battlefield import NAMED, Battlefield, asked_about, unfit
-from umpire.systems.legions.play.core.chapter import Act, Chapter, FrameRules
+from umpire.systems.legions.play.core.chapter import Act, Chapter, FrameRules, Interruption
 from umpire.systems.legions.play.core.refusal import NotAsked, ruling_behind
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
 
@@ -25,6 +25,7 @@ class Assembly:
     actions: Mapping[type[Action], Act[Any, Any]]
     events: Mapping[type[Event], Callable[[BattleState, Any], BattleState]]
     samplers: Mapping[str, Callable[[BattleState, str, Any, Any], Any]]
+    interrupts: tuple[Interruption, ...] = ()
 
     def evolve(self, state: BattleState, event: Event) -> BattleState:
         """Apply one event."""
@@ -40,7 +41,7 @@ class Assembly:
 
     def to_decide(self, state: BattleState) -> tuple[str, ...]:
         """Return the sides that owe a decision."""
-        if state.top is None or state.result is not None:
+        if state.top is None or state.result is not None or any(each.due(state) for each in self.interrupts):
             return ()
         return self.frames[type(state.top)].owes(state)
 
@@ -99,7 +100,11 @@ class Assembly:
             owing = self.to_decide(state)
         if owing:
             return
-        self.frames[type(state.top)].proceed(run)
+        due = next((each for each in self.interrupts if each.due(state)), None)
+        if due is not None:
+            due.opens(run)
+        else:
+            self.frames[type(state.top)].proceed(run)
         if len(run.events) == happened:
             raise UmpireError(f"{type(state.top).__name__} has nothing to do and nobody to ask.")
 
@@ -126,6 +131,7 @@ def assemble(*chapters: Chapter) -> Assembly:
         actions=_join([chapter.actions for chapter in chapters]),
         events=_join([chapter.events for chapter in chapters]),
         samplers=_join([chapter.samplers for chapter in chapters]),
+        interrupts=tuple(each for chapter in chapters for each in chapter.interrupts),
     )
 
 

@@ -47,6 +47,19 @@ class Act(Generic[A, J]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Interruption:
+    """Something that comes before whatever is on top of the stack, between two steps of the battle.
+
+    Attributes:
+        due: Whether it has to be turned to now.
+        opens: Turn to it; must emit at least one event, after which it is no longer due.
+    """
+
+    due: Callable[[BattleState], bool]
+    opens: Callable[[BattleRun], None]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Chapter:
     """One part of the round, as tables of functions.
 
@@ -55,12 +68,14 @@ class Chapter:
         actions: For each action, how it is judged and carried out.
         events: For each event, the function that applies it.
         samplers: For each kind of open choice, the function that makes a legal action of it with a stream of luck.
+        interrupts: What comes before everything else when it is due.
     """
 
     frames: Mapping[type[Frame], FrameRules] = field(default_factory=dict)
     actions: Mapping[type[Action], Act[Any, Any]] = field(default_factory=dict)
     events: Mapping[type[Event], Callable[[BattleState, Any], BattleState]] = field(default_factory=dict)
     samplers: Mapping[str, Callable[[BattleState, str, Any, Any], Any]] = field(default_factory=dict)
+    interrupts: tuple[Interruption, ...] = ()
 
 
 P = ParamSpec("P")

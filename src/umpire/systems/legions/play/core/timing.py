@@ -83,6 +83,7 @@ def _round_began(state: BattleState, event: RoundBegan) -> BattleState:
             withdrew=False,
             engaged_at_orders=False,
             conditions=each.lasting(Until.PHASE, Until.ROUND),
+            scored_by=() if each.hit_by else each.scored_by,
         )
         for each in field.detachments.values()
     }

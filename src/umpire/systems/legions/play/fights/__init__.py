@@ -7,7 +7,9 @@ from umpire.systems.legions.play.fights.actions import (
     LeaveStructure,
     OrderWithdrawal,
     PairFights,
+    ReachOut,
     ResolveFights,
+    StopReaching,
     TakeStructure,
 )
 from umpire.systems.legions.play.fights.asking import sample_pairing
@@ -18,12 +20,16 @@ from umpire.systems.legions.play.fights.combat import (
     judge_leaving,
     judge_order,
     judge_pairs,
+    judge_reaching,
+    judge_stopping,
     judge_taking,
     judge_withdrawal,
     leave_structure,
     order_withdrawal,
     pair_fights,
+    reach_out,
     resolve_fights,
+    stop_reaching,
     take_structure,
 )
 from umpire.systems.legions.play.fights.events import EVENTS, EngagementStage, FightRerolls
@@ -36,9 +42,10 @@ from umpire.systems.legions.play.fights.rerolling import (
     keep_fight_roll,
     reroll_fight_die,
 )
+from umpire.systems.legions.play.fights.rolling import rolls_of
 from umpire.systems.legions.play.fights.stage import ENGAGEMENT, choose_combat, judge_choice, open_engagement
 
-__all__ = ["CHAPTER", "PairFights", "open_engagement"]
+__all__ = ["CHAPTER", "FightRerolls", "KeepFightRoll", "PairFights", "RerollFightDie", "open_engagement", "rolls_of"]
 
 CHAPTER: Chapter = Chapter(
     frames={EngagementStage: ENGAGEMENT, CombatUnderWay: COMBAT, FightRerolls: REROLLS},
@@ -50,7 +57,9 @@ CHAPTER: Chapter = Chapter(
         OrderWithdrawal: Act(judge_withdrawal, order_withdrawal),
         PairFights: Act(judge_pairs, pair_fights),
         RerollFightDie: Act(judge_reroll, reroll_fight_die),
+        ReachOut: Act(judge_reaching, reach_out),
         ResolveFights: Act(judge_order, resolve_fights),
+        StopReaching: Act(judge_stopping, stop_reaching),
         TakeStructure: Act(judge_taking, take_structure),
     },
     events=EVENTS,

@@ -30,6 +30,17 @@ class ResolveFights(Action, frozen=True, kw_only=True, tag="resolve_fights"):
     order: tuple[str, ...] = ()
 
 
+class ReachOut(Action, frozen=True, kw_only=True, tag="reach_out"):
+    """Have a model with Reach fight an enemy model near it whom nobody has fought (LI-TRT-064)."""
+
+    model: str
+    against: str
+
+
+class StopReaching(Action, frozen=True, kw_only=True, tag="stop_reaching"):
+    """Make no more Fights with Reach in this Combat."""
+
+
 class AnswerDefeat(Action, frozen=True, kw_only=True, tag="answer_defeat"):
     """Say whether a Detachment that makes no check for a lost Combat Withdraws (LI-SPC-042)."""
 

@@ -14,11 +14,13 @@ from umpire.systems.legions.play.fights.actions import (
     LeaveStructure,
     OrderWithdrawal,
     PairFights,
+    ReachOut,
     ResolveFights,
+    StopReaching,
     TakeStructure,
     chooser,
 )
-from umpire.systems.legions.rules.fights import Fight, combat_contacts, legal_pairings, takers
+from umpire.systems.legions.rules.fights import Fight, combat_contacts, legal_pairings, reach_fights, takers
 
 PAIRINGS_SHOWN = 12
 ORDERS_SHOWN = 6
@@ -34,9 +36,22 @@ def offered(state: BattleState) -> tuple[str, tuple[str, ...]]:
     return "", ()
 
 
+def side_reaching(state: BattleState) -> str:
+    """Return the side that may have a model with Reach make a further Fight, that with Initiative first, or ""."""
+    frame: CombatUnderWay = state.top
+    if frame.step is not CombatStep.FIGHT or frame.fights:
+        return ""
+    first = chooser(state.field)
+    sides = (each for each in (first, state.field.opponent(first)) if each not in frame.done_reaching)
+    return next((each for each in sides if reach_fights(state.field, frame.combat, each)), "")
+
+
 def owes(state: BattleState) -> tuple[str, ...]:
     """Return the side that must decide how the Combat goes on."""
     frame: CombatUnderWay = state.top
+    reaching = side_reaching(state)
+    if reaching:
+        return (reaching,)
     asked = frame.step is CombatStep.CHOOSE_PAIRS or (frame.step is CombatStep.FIGHT and len(frame.fights) > 1)
     if asked:
         return (chooser(state.field),)
@@ -55,11 +70,29 @@ def combat_options(state: BattleState, side: str) -> Options:
     frame: CombatUnderWay = state.top
     if frame.step is CombatStep.CHOOSE_PAIRS:
         return _pairings(state, side)
+    if side_reaching(state):
+        return _reaching_out(state, side)
     if frame.step is CombatStep.FIGHT:
         return _next_fights(frame, side)
     if frame.step is CombatStep.CHECK:
         return _answers_to_defeat(state, side)
     return _withdrawals(frame, side) if frame.withdrawing else _vacated(state, side)
+
+
+def _reaching_out(state: BattleState, side: str) -> Options:
+    choices = [
+        Choice(
+            kind="reach_out",
+            label=f"{model} reaches out to {fight.against(model)}",
+            subject=model,
+            action=ReachOut(model=model, against=fight.against(model)),
+            rules=("LI-TRT-064",),
+        )
+        for model, fight in reach_fights(state.field, state.top.combat, side)
+    ]
+    choices.append(Choice(kind="stop_reaching", label="no more Fights with Reach", action=StopReaching()))
+    prompt = "Is there a further Fight with Reach?"
+    return Options(side=side, prompt=prompt, choices=tuple(choices), rules=("LI-TRT-064",))
 
 
 def _answers_to_defeat(state: BattleState, side: str) -> Options:

@@ -24,17 +24,20 @@ from umpire.systems.legions.play.fights.actions import (
     LeaveStructure,
     OrderWithdrawal,
     PairFights,
+    ReachOut,
     ResolveFights,
+    StopReaching,
     TakeStructure,
     expect,
 )
-from umpire.systems.legions.play.fights.asking import combat_options, offered, owes
+from umpire.systems.legions.play.fights.asking import combat_options, offered, owes, side_reaching
 from umpire.systems.legions.play.fights.events import (
     CombatEnded,
     CombatLost,
     DefeatAnswered,
     FightsPaired,
     PairingDue,
+    ReachingEnded,
     StructureSettled,
     WithdrawalBegan,
     WithdrawalsDue,
@@ -52,6 +55,7 @@ from umpire.systems.legions.rules.fights import (
     loser_of,
     must_check,
     pairing_reasons,
+    reach_fights,
 )
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.morale import Cause, settled
@@ -161,7 +165,7 @@ def judge_order(state: BattleState, side: str, action: ResolveFights) -> Ordered
     if not mine:
         left = sorted({model for each in frame.fights for model in each.models})
         raise IllegalAction(
-            f"{action.model} has no Fight left: choose one of {', '.join(left)}.", rules=("LI-FGT-020",)
+            f"{action.model} has no Fight left: choose one of {', '.join(left) or 'none'}.", rules=("LI-FGT-020",)
         )
     by_opponent = {each.against(action.model): each for each in mine}
     order = action.order or tuple(by_opponent)
@@ -176,6 +180,36 @@ def judge_order(state: BattleState, side: str, action: ResolveFights) -> Ordered
 def resolve_fights(run: BattleRun, side: str, action: ResolveFights, judged: Ordered) -> None:
     """The player with Initiative chooses any model of the Combat, of either side, and all its Fights are resolved."""
     resolve_in_turn(run, action.model, judged.fights)
+
+
+def judge_reaching(state: BattleState, side: str, action: ReachOut) -> Fight:
+    """Judge whether a model with Reach may fight an enemy model now, and return that Fight."""
+    frame = expect(state, side, owes, CombatStep.FIGHT)
+    found = reach_fights(state.field, frame.combat, side) if side_reaching(state) == side else ()
+    for model, fight in found:
+        if model == action.model and fight.against(model) == action.against:
+            return fight
+    told = "; ".join(f"{model} to {fight.against(model)}" for model, fight in found) or "nobody"
+    raise IllegalAction(f"{action.model} does not reach {action.against} now: open are {told}.", rules=("LI-TRT-064",))
+
+
+def reach_out(run: BattleRun, side: str, action: ReachOut, judged: Fight) -> None:
+    """Resolve a further Fight of a model with Reach."""
+    cite("LI-TRT-064", action.model)
+    resolve(run, judged)
+
+
+def judge_stopping(state: BattleState, side: str, action: StopReaching) -> None:
+    """Judge whether a side is asked for Fights with Reach."""
+    expect(state, side, owes, CombatStep.FIGHT)
+    if side_reaching(state) != side:
+        raise IllegalAction("Nobody is asked for Fights with Reach now.", rules=("LI-TRT-064",))
+
+
+def stop_reaching(run: BattleRun, side: str, action: StopReaching, judged: None) -> None:
+    """Make no more Fights with Reach."""
+    cite("LI-TRT-064", side)
+    run.emit(ReachingEnded(side=side))
 
 
 def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:

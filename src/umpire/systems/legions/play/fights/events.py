@@ -123,6 +123,12 @@ class FightsVoided(Event, frozen=True, kw_only=True, tag="fights_voided"):
     fights: tuple[Fight, ...]
 
 
+class ReachingEnded(Event, frozen=True, kw_only=True, tag="reaching_ended"):
+    """A side makes no more Fights with Reach in this Combat."""
+
+    side: str
+
+
 class CombatLost(Event, frozen=True, kw_only=True, tag="combat_lost"):
     """The result of a Combat: Fights won by each side, the loser ('' in a draw), who must check Morale.
 
@@ -239,6 +245,10 @@ def _voided(state: BattleState, event: FightsVoided) -> BattleState:
     return _change(state, fights=tuple(each for each in state.top.fights if each not in event.fights))
 
 
+def _reached(state: BattleState, event: ReachingEnded) -> BattleState:
+    return _change(state, done_reaching=(*state.top.done_reaching, event.side))
+
+
 def _lost(state: BattleState, event: CombatLost) -> BattleState:
     return _change(state, step=CombatStep.CHECK, checking=event.checking, choosing=event.choosing)
 
@@ -286,6 +296,7 @@ EVENTS: Mapping[type[Event], Apply] = {
     FightsPaired: _paired,
     FightsVoided: _voided,
     PairingDue: _pairing_due,
+    ReachingEnded: _reached,
     StructureSettled: _settled,
     WithdrawalBegan: _withdrawal_began,
     WithdrawalsDue: _withdrawals_due,

@@ -43,7 +43,7 @@ from umpire.systems.legions.play.firing.stage import (
     pop_up,
 )
 from umpire.systems.legions.play.firing.structures import SURVIVING, judge_placing, place_survivors
-from umpire.systems.legions.play.firing.suggest import sample_fire, suggested_shots
+from umpire.systems.legions.play.firing.suggest import sample_fire, sentry_volleys, suggested_shots
 from umpire.systems.legions.play.firing.taking import CHOOSING_SAVE, choose_save, judge_save
 from umpire.systems.legions.play.firing.together import judge_saving_together, save_together
 from umpire.systems.legions.play.firing.view import in_view
@@ -80,6 +80,7 @@ __all__ = [
     "judge_waivers",
     "moved_to",
     "open_firing",
+    "sentry_volleys",
     "suggested_shots",
 ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import Ruling, cite, forbid, heard, ruled, tracing
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Stage
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Stage, Until
 from umpire.systems.legions.play.core import (
     BattleRun,
     BattleState,
@@ -29,6 +29,7 @@ from umpire.systems.legions.rules.firing import permitted
 from umpire.systems.legions.rules.firing.permission import ORDER_OF
 from umpire.systems.legions.rules.morale import is_broken
 from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
+from umpire.systems.legions.rules.orders.issuing import SENTRY, is_sentry
 from umpire.systems.legions.rules.special_rules.pop_up import rising_skimmers, those_aloft
 from umpire.systems.legions.rules.traits.wrecker import has_attempted
 
@@ -73,9 +74,21 @@ def _is_activated(field: Battlefield, stage: Stage, each: Detachment) -> bool:
 
     What bars it is cited of its side too: it is why the side has it no more in its list.
     """
+    if is_sentry(field, each):
+        return _still_to_fire(field, stage, each)
     if stage is Stage.FIRST_FIRE:
         return _has_order(stage, each) and _in_first_fire(field, each)
     return _has_order(stage, each) and _in_advancing_fire(field, each)
+
+
+def _still_to_fire(field: Battlefield, stage: Stage, each: Detachment) -> bool:
+    """Whether Automated Sentries found no target in the Movement phase, and have not had their turn since."""
+    waits = stage is Stage.ADVANCING_FIRE and each.under(SENTRY, Until.ROUND) and not each.activated
+    if waits and field.models_of(each) and not each.withdrew:
+        cite("LI-SPC-007", each)
+        return True
+    cite("LI-SPC-007", each, each.side, says="fires in the Movement phase, if it has a target then")
+    return False
 
 
 def _has_order(stage: Stage, each: Detachment) -> bool:

@@ -9,11 +9,11 @@ from umpire.game import Choice, Options
 from umpire.rulings import Save, cite
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, ModelDestroyed, NotAsked
 from umpire.systems.legions.play.firing.actions import ChooseSave
-from umpire.systems.legions.play.firing.events import HitsDiscarded, SaveRolled, ShieldStruck
+from umpire.systems.legions.play.firing.events import HitsDiscarded, Impaled, SaveRolled, ShieldStruck
 from umpire.systems.legions.play.firing.frames import Allocating, ChoosingSave, Hits
 from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_words, stand
 from umpire.systems.legions.play.wounds import inflict
-from umpire.systems.legions.rules.firing import all_shielded
+from umpire.systems.legions.rules.firing import all_shielded, hold_of, impale_wounds
 
 
 class Taken(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,8 +38,33 @@ def take(run: BattleRun, frame: Allocating, taken: Taken) -> None:
             cite("LI-SPC-093", model)
         left = max(0, run.state.field.models[model].shield_level - how.shield)
         run.emit(ShieldStruck(model=model, hit=taken.number, name=taken.hits.name, ap=how.ap, left=left))
+    elif how.impaled:
+        _impale(run, frame, taken)
     else:
         _suffer(run, frame, taken)
+
+
+def _impale(run: BattleRun, frame: Allocating, taken: Taken) -> None:
+    """Both players roll, and the difference is what the target suffers, without a Save."""
+    field, hits = run.state.field, taken.hits
+    firer, model = field.models[hits.firer], field.models[taken.model]
+    first, second = run.roll(2, why=f"{firer.id} impales {model.id}")
+    wounds = impale_wounds(field, firer, model, (first, second))
+    totals = first + hold_of(field, firer), second + hold_of(field, model)
+    run.emit(
+        Impaled(
+            model=model.id,
+            hit=taken.number,
+            name=hits.name,
+            firer=firer.id,
+            firer_total=totals[0],
+            model_total=totals[1],
+            dice=(first, second),
+        )
+    )
+    if wounds:
+        cite("LI-TRT-050", model)
+        inflict(run, model.id, wounds=wounds, cause=frame.cause)
 
 
 def _suffer(run: BattleRun, frame: Allocating, taken: Taken) -> None:

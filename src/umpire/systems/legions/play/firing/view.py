@@ -16,9 +16,12 @@ from umpire.systems.legions.rules.firing import (
     is_target,
     range_to,
     sees,
+    targets,
 )
 from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.orders.issuing import is_sentry
 from umpire.systems.legions.rules.traits.barrage import indirect
+from umpire.systems.legions.rules.traits.bypass import barred
 from umpire.systems.legions.rules.traits.siege_weapon import as_it_stands
 
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
@@ -26,6 +29,8 @@ GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 
 def targets_in_view(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
     """Return what a Detachment can fire at: enemy Detachments, then Structures that it can damage."""
+    if is_sentry(field, detachment):
+        return targets(field, detachment.id)
     foes = field.detachments_of(field.opponent(detachment.side))
     found = [each.id for each in foes if in_view(field, detachment, each.id)]
     armed = (weapon for model in field.models_of(detachment) for weapon in field.profile(model).weapons)
@@ -83,6 +88,7 @@ def _can_hit(
         as_it_stands(field, firer, weapon)
         for index, weapon in enumerate(field.profile(firer).weapons)
         if not is_silent(field, firer, index, overwatch=overwatch)
+        and not barred(field, weapon, target, overwatch=overwatch)
     ]
     direct = [weapon for weapon in weapons if not indirect(weapon) and _reaches(field, firer, weapon, piece)]
     if len(direct) < len(weapons) and any(map(indirect, weapons)):

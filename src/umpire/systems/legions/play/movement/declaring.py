@@ -91,7 +91,7 @@ def move_detachment(run: BattleRun, side: str, action: MoveDetachment, judged: D
         detachment=action.detachment, manoeuvre=action.manoeuvre, moves=moves, garrison=action.garrison
     )
     run.emit(declared, by=judged.ruling)
-    _offer_overwatch(run, action.detachment, moves)
+    offer_overwatch(run, action.detachment, moves)
 
 
 def judge_arriving(state: BattleState, side: str, action: Arrive) -> Declared:
@@ -109,20 +109,15 @@ def judge_arriving(state: BattleState, side: str, action: Arrive) -> Declared:
 def arrive(run: BattleRun, side: str, action: Arrive, judged: Declared) -> None:
     """Activate a Detachment that arrives: its models are placed, and can be answered by Overwatch where they stand."""
     detachment = run.state.field.detachments[action.detachment]
-    embarked = embarked_on_the_table(run.state.field, detachment)
     if judged.forgotten is not None:
         run.emit(judged.forgotten)
     cite("LI-MOV-002", detachment)
-    if detachment.arriving:
-        cite("LI-MOV-013", detachment)
-    elif embarked:
-        cite("LI-MOV-015", detachment)
+    cite("LI-MOV-013", detachment)
     run.emit(ActivationDeclared(detachment=detachment.id, manoeuvre=Manoeuvre.HOLD))
-    if detachment.arriving:
-        cite("LI-MOV-014", detachment)
+    cite("LI-MOV-014", detachment)
     run.emit(DetachmentArrived(detachment=detachment.id, placements=_placements(action)), by=judged.ruling)
     cite("LI-OVW-009", detachment)
-    _offer_overwatch(run, detachment.id)
+    offer_overwatch(run, detachment.id)
 
 
 def _placements(action: Arrive) -> tuple[Placement, ...]:
@@ -130,7 +125,8 @@ def _placements(action: Arrive) -> tuple[Placement, ...]:
     return tuple(msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.placements)
 
 
-def _offer_overwatch(run: BattleRun, detachment: str, moves: tuple[ModelMove, ...] = ()) -> None:
+def offer_overwatch(run: BattleRun, detachment: str, moves: tuple[ModelMove, ...] = ()) -> None:
+    """Let the enemy answer an activation with Overwatch, if anybody of it is left."""
     if run.state.field.models_of(detachment):
         move_declared(run, detachment, moves)
 

@@ -27,6 +27,12 @@ class MoveOwed(Frame, frozen=True, kw_only=True, tag="move_owed"):
     detachment: str
 
 
+class Guarding(Frame, frozen=True, kw_only=True, tag="guarding"):
+    """Automated Sentries that have been activated: once their fire is resolved they are open to Overwatch."""
+
+    detachment: str
+
+
 class Defending(Frame, frozen=True, kw_only=True, tag="defending"):
     """A Detachment at the end of its activation, which may still fire its Point Defence weapons."""
 
@@ -52,7 +58,7 @@ class ActivationDeclared(Event, frozen=True, kw_only=True, tag="activation_decla
 
 
 class DetachmentArrived(Event, frozen=True, kw_only=True, tag="detachment_arrived"):
-    """A Detachment has come onto the battlefield in its activation, out of Reserve or out of its Transport."""
+    """A Detachment has come onto the battlefield out of Reserve, in its activation."""
 
     detachment: str
     placements: tuple[Placement, ...]
@@ -78,6 +84,12 @@ class DangerousGroundCrossed(Event, frozen=True, kw_only=True, tag="dangerous_gr
     detachment: str
     area: str
     hits: int
+
+
+class SentryActivated(Event, frozen=True, kw_only=True, tag="sentry_activated"):
+    """Automated Sentries are activated: they fire, or do nothing, where they stand."""
+
+    detachment: str
 
 
 class DefenceBegan(Event, frozen=True, kw_only=True, tag="defence_began"):
@@ -117,11 +129,15 @@ def _arrived(state: BattleState, event: DetachmentArrived) -> BattleState:
     for model in field.models_of(event.detachment):
         if keeps_still_for(field, model):  # to come onto the battlefield is to move
             field = change_model(field, model.id, displaced=True)
-    return state.on(change_detachment(field, event.detachment, arriving=False, embarked=""))
+    return state.on(change_detachment(field, event.detachment, arriving=False))
 
 
 def _defence_began(state: BattleState, event: DefenceBegan) -> BattleState:
     return state.push(MoveOwed(detachment=event.detachment))
+
+
+def _guarding(state: BattleState, event: SentryActivated) -> BattleState:
+    return state.push(Guarding(detachment=event.detachment))
 
 
 def _defence_offered(state: BattleState, event: DefenceOffered) -> BattleState:
@@ -129,7 +145,7 @@ def _defence_offered(state: BattleState, event: DefenceOffered) -> BattleState:
 
 
 def _declared(state: BattleState, event: ActivationDeclared) -> BattleState:
-    state = state.pop() if isinstance(state.top, MoveOwed) else state
+    state = state.pop() if isinstance(state.top, MoveOwed | Guarding) else state
     return state.push(
         Activating(
             detachment=event.detachment,
@@ -183,5 +199,6 @@ EVENTS: Mapping[type[Event], Apply] = {
     MovementFinished: _finished,
     MovementOpened: _opened,
     ReplanCalledFor: _replan,
+    SentryActivated: _guarding,
 }
 """How each event changes the battle."""

@@ -16,9 +16,9 @@ from umpire.systems.legions.play.movement.travelling import (
     finish_move,
     surviving_moves,
 )
+from umpire.systems.legions.play.movement.unloading import judge_leg
 from umpire.systems.legions.rules.forced import longest
 from umpire.systems.legions.rules.movement.allowance import allowance
-from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
@@ -57,7 +57,7 @@ def judge_replanned(state: BattleState, side: str, action: FinishMove) -> Replan
         return Replanned(moves=come_to_rest(field, frame))
     moves = _joined(field, frame, action)
     with tracing() as trace:
-        ruling = judge_move(field, frame.detachment, action.manoeuvre, moves, frame.garrison)
+        ruling = judge_leg(field, frame, action.manoeuvre, moves, frame.garrison)
     if not ruling.allowed:
         raise refuse(ruling, "Plan another end, or name no moves to let the models come to rest.")
     return Replanned(moves=moves, ruling=ruling.resting_on(trace.taken()))
@@ -103,7 +103,7 @@ def come_to_rest(field: Battlefield, frame: Activating) -> tuple[ModelMove, ...]
             )
             for move in stops
         )
-        if judge_move(field, frame.detachment, Manoeuvre.MOVE, moves, "").allowed:
+        if judge_leg(field, frame, Manoeuvre.MOVE, moves).allowed:
             return moves
     return ()
 

@@ -17,10 +17,12 @@ from umpire.systems.legions.play.core import (
     ModelsMoved,
     OrderRemoved,
     Trail,
+    move_declared,
 )
 from umpire.systems.legions.play.firing import dangerous_hits
 from umpire.systems.legions.play.morale import check, judge_break_points
-from umpire.systems.legions.play.movement.coherency import lose_stragglers
+from umpire.systems.legions.play.movement.boarding import Embark, embark, offer_boarding
+from umpire.systems.legions.play.movement.coherency import cannot_regroup, lose_stragglers
 from umpire.systems.legions.play.movement.events import (
     ActivationEnded,
     DangerousGroundCrossed,
@@ -28,11 +30,19 @@ from umpire.systems.legions.play.movement.events import (
     MovementFinished,
     ReplanCalledFor,
 )
+from umpire.systems.legions.play.movement.unloading import (
+    GoOn,
+    MoveResumed,
+    StopUnloading,
+    UnloadingOver,
+    begin_unloading,
+    judge_leg,
+)
 from umpire.systems.legions.rules import amended
 from umpire.systems.legions.rules.firing import defence_targets
 from umpire.systems.legions.rules.morale import Cause
-from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.leaping import lost_at_end
+from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.terrain.danger import dangerous_areas
 
@@ -44,8 +54,8 @@ def continue_activation(run: BattleRun) -> None:
         _travel(run, frame)
     elif frame.trails:
         _pay(run, frame.detachment, frame.trails[0])
-    else:
-        _close(run, frame)
+    elif not begin_unloading(run, frame.detachment) and not offer_boarding(run, frame.detachment):
+        finish_activation(run, frame)
 
 
 def surviving_moves(field: Battlefield, frame: Activating) -> tuple[ModelMove, ...]:
@@ -66,7 +76,7 @@ def _travel(run: BattleRun, frame: Activating) -> None:
     fallen = frame.caught_with - len(left) if frame.caught_at is not None else 0
     if fallen and frame.moves and not amended(field):
         with aside():
-            ruling = judge_move(field, frame.detachment, frame.manoeuvre, moves, frame.garrison)
+            ruling = judge_leg(field, frame, frame.manoeuvre, moves, frame.garrison)
         if not ruling.allowed:
             cite("LI-OVW-024", frame.detachment)
             lost = msgspec.structs.replace(ruling, findings=ruling.refusals)
@@ -92,7 +102,8 @@ def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...],
             cite("LI-OVW-024", frame.detachment)
         run.emit(ModelsMoved(detachment=frame.detachment, moves=moves), by=by)
         _lose_those_that_land_badly(run, frame, moves)
-    if not frame.garrison and any(path_length(move.path) > 0.0 for move in moves):
+    set_out = any(path_length(move.path) > 0.0 for move in moves)
+    if not frame.garrison and (set_out or cannot_regroup(run.state.field, frame.detachment)):
         lose_stragglers(run, frame.detachment, gone=_gone(before, frame))
     standing = [move for move in moves if run.state.field.models[move.model].in_play]
     trails = tuple(
@@ -131,7 +142,29 @@ def _pay(run: BattleRun, detachment: str, trail: Trail) -> None:
         dangerous_hits(run, detachment, trail.hits, crossed=standing)
 
 
-def _close(run: BattleRun, frame: Activating) -> None:
+def embark_and_close(run: BattleRun, side: str, action: Embark, judged: Ruling) -> None:
+    """Have models go aboard as their activation ends."""
+    embark(run, action, judged)
+    finish_activation(run, run.state.top)
+
+
+def stop_unloading(run: BattleRun, side: str, action: StopUnloading, judged: None) -> None:
+    """Finish the activation of a Transport that lets nobody out any more."""
+    cite("LI-SPC-084", action.detachment)
+    run.emit(UnloadingOver(detachment=action.detachment))
+    finish_activation(run, run.state.top)
+
+
+def go_on(run: BattleRun, side: str, action: GoOn, judged: Ruling) -> None:
+    """Move Transports on after passengers have Disembarked; Overwatch can answer this part too, if it has not yet."""
+    moves = tuple(map(snapped, action.moves))
+    run.emit(MoveResumed(detachment=action.detachment, moves=moves), by=judged)
+    if run.state.top.caught_at is None:
+        move_declared(run, action.detachment, moves)
+
+
+def finish_activation(run: BattleRun, frame: Activating) -> None:
+    """Finish what an activation did, the Structure that it Garrisons, what it owes; then fire Point Defence, if any."""
     field = run.state.field
     if frame.garrison in field.structures and field.models_of(frame.detachment):
         cite("LI-STR-020", frame.detachment)

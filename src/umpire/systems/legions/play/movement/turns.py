@@ -7,12 +7,13 @@ from umpire.geometry import gap, within
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order, remembered
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
-from umpire.systems.legions.play.movement.actions import MoveDetachment
+from umpire.systems.legions.play.movement.actions import HoldSentry, MoveDetachment
 from umpire.systems.legions.play.movement.events import MovementClosed, MovementOpened
-from umpire.systems.legions.rules.firing import defence_targets
+from umpire.systems.legions.rules.firing import defence_targets, targets
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.orders import activatable
+from umpire.systems.legions.rules.orders.issuing import is_sentry
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
 
 
@@ -28,7 +29,12 @@ def open_movement(run: BattleRun) -> None:
 def eligible(field: Battlefield, side: str) -> tuple[Detachment, ...]:
     """Return the Detachments that a side may activate now, in muster order."""
     mine = (each for each in field.detachments.values() if each.side == side)
-    return tuple(each for each in mine if activatable(field, each))
+    return tuple(each for each in mine if activatable(field, each) or on_guard(field, each))
+
+
+def on_guard(field: Battlefield, detachment: Detachment) -> bool:
+    """Whether Automated Sentries are still to be activated in the Movement phase."""
+    return not detachment.activated and is_sentry(field, detachment) and bool(field.models_of(detachment))
 
 
 def side_to_move(state: BattleState) -> str:
@@ -67,6 +73,8 @@ def _options(state: BattleState, side: str) -> Options:
 
 def choices_of(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
     """Return what a Detachment may do when it is activated, by its Order and where it stands."""
+    if is_sentry(field, detachment):
+        return _sentry_choices(field, detachment)
     hold = Choice(
         kind="hold",
         label=f"{detachment.name} holds its place",
@@ -85,6 +93,28 @@ def choices_of(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]
     if structures_in_reach(field, detachment):
         moves.append(_open("garrison", f"{detachment.name} Garrisons a Structure", detachment, "LI-STR-020"))
     return (*moves, hold, *defence_choices(field, detachment, then=", then moves"))
+
+
+def _sentry_choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
+    """Return what Automated Sentries may do as they are activated: fire at what they seek, or nothing."""
+    found = targets(field, detachment.id)
+    fires = tuple(
+        Choice(
+            kind="fire_sentry",
+            label=f"{detachment.name} fires at {target}",
+            subject=f"{detachment.id}>{target}",
+            rules=("LI-SPC-007", "LI-SPC-008"),
+        )
+        for target in found
+    )
+    hold = Choice(
+        kind="hold_sentry",
+        label=f"{detachment.name} {'does nothing' if found else 'has no target and waits'}",
+        subject=detachment.id,
+        action=HoldSentry(detachment=detachment.id),
+        rules=("LI-SPC-007",),
+    )
+    return (*fires, hold)
 
 
 def defence_choices(field: Battlefield, detachment: Detachment, *, then: str = "") -> tuple[Choice, ...]:

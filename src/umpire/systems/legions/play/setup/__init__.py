@@ -9,6 +9,7 @@ from umpire.systems.legions.play.setup.actions import (
     NameControl,
     NameFirst,
     PlaceMarker,
+    StartEmbarked,
 )
 from umpire.systems.legions.play.setup.beginning import (
     CHOOSING_ZONE,
@@ -27,6 +28,7 @@ from umpire.systems.legions.play.setup.deploying import (
     judge_assigning,
     judge_deploying,
 )
+from umpire.systems.legions.play.setup.embarking import judge_starting_embarked, start_embarked
 from umpire.systems.legions.play.setup.events import (
     EVENTS,
     BattleBegan,
@@ -42,6 +44,7 @@ from umpire.systems.legions.play.setup.events import (
     NamingFirst,
     PlacingMarkers,
     SettingUp,
+    StartedEmbarked,
     ZonesChosen,
 )
 from umpire.systems.legions.play.setup.forward import (
@@ -79,6 +82,8 @@ __all__ = [
     "NameFirst",
     "PlaceMarker",
     "SettingUp",
+    "StartEmbarked",
+    "StartedEmbarked",
     "ZonesChosen",
     "settled_terrain",
 ]
@@ -101,6 +106,7 @@ CHAPTER: Chapter = Chapter(
         NameControl: Act(judge_naming_control, name_control),
         NameFirst: Act(judge_naming_first, name_first),
         PlaceMarker: Act(judge_placing_marker, place_marker),
+        StartEmbarked: Act(judge_starting_embarked, start_embarked),
     },
     events=EVENTS,
     samplers={"deploy": sample_deployment, "move_forward": sample_forward, "place_marker": sample_marker},

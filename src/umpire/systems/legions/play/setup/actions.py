@@ -6,6 +6,7 @@ from umpire.game import Action
 from umpire.geometry import Point
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement
+from umpire.systems.legions.rules.transports import Boarding
 
 
 class NameControl(Action, frozen=True, kw_only=True, tag="name_control"):
@@ -31,6 +32,13 @@ class AssignCommander(Action, frozen=True, kw_only=True, tag="assign_commander")
 
     model: str
     detachment: str
+
+
+class StartEmbarked(Action, frozen=True, kw_only=True, tag="start_embarked"):
+    """Have a Detachment start the battle aboard Transports of one Detachment that are yet to be set up."""
+
+    detachment: str
+    seats: tuple[Boarding, ...]
 
 
 class DeployDetachment(Action, frozen=True, kw_only=True, tag="deploy"):

@@ -11,6 +11,7 @@ from umpire.rulings import Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.setup.actions import AssignCommander, DeployDetachment
+from umpire.systems.legions.play.setup.embarking import embark_choices
 from umpire.systems.legions.play.setup.events import (
     CommanderAssigned,
     Deploying,
@@ -104,8 +105,11 @@ def judge_assigning(state: BattleState, side: str, action: AssignCommander) -> N
 
 
 def assign_commander(run: BattleRun, side: str, action: AssignCommander, judged: None) -> None:
-    """Have a Commander join a Detachment."""
+    """Have a Commander join a Detachment, and its Dedicated Transports those of the Detachment."""
     cite("LI-SPC-015")
+    own = run.state.field.detachment_of(action.model).id
+    if any(each.dedicated == own for each in run.state.field.detachments.values()):
+        cite("LI-BTL-060")
     run.emit(CommanderAssigned(model=action.model, detachment=action.detachment))
 
 
@@ -161,7 +165,7 @@ def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
         for structure in field.structures
         if judge_deployment(field, detachment.id, (), structure).allowed
     )
-    return (place, *inside)
+    return (place, *inside, *embark_choices(field, detachment))
 
 
 DEPLOYING = FrameRules(owes=_owes, proceed=_close, options=_options)

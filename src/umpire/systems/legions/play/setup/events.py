@@ -9,9 +9,10 @@ import msgspec
 
 from umpire.game import Event, Frame
 from umpire.geometry import Point
-from umpire.systems.legions.battlefield import Marker, Place, Stage, change_field
+from umpire.systems.legions.battlefield import Detachment, Marker, Model, Place, Stage, change_field
 from umpire.systems.legions.play.core import BattleState, Rounds
 from umpire.systems.legions.rules.setup import Placement, deployed, to_deploy
+from umpire.systems.legions.rules.transports import Boarding, aboard
 
 
 class SettingUp(Frame, frozen=True, kw_only=True, tag="setting_up"):
@@ -117,6 +118,13 @@ class DetachmentDeployed(Event, frozen=True, kw_only=True, tag="detachment_deplo
     garrison: str = ""
 
 
+class StartedEmbarked(Event, frozen=True, kw_only=True, tag="started_embarked"):
+    """A Detachment starts the battle aboard Transports, and is set up with them."""
+
+    detachment: str
+    seats: tuple[Boarding, ...]
+
+
 class DeploymentClosed(Event, frozen=True, kw_only=True, tag="deployment_closed"):
     """Both armies are set up."""
 
@@ -195,8 +203,24 @@ def _assigned(state: BattleState, event: CommanderAssigned) -> BattleState:
     }
     model = msgspec.structs.replace(field.models[event.model], detachment=event.detachment)
     models = {**field.models, event.model: model}
+    if not left:
+        _transports_joined(detachments, models, own.id, joined.id)
     frame = msgspec.structs.replace(state.top, formation=joined.formation)
     return state.on(change_field(field, detachments=detachments, models=models)).swap(frame)
+
+
+def _transports_joined(detachments: dict[str, Detachment], models: dict[str, Model], own: str, joined: str) -> None:
+    """Have the Dedicated Transports of a Commander join those of the Detachment that it has joined (LI-BTL-060)."""
+    theirs = next((each for each in detachments.values() if each.dedicated == joined), None)
+    for each in [each for each in detachments.values() if each.dedicated == own]:
+        if theirs is None:
+            detachments[each.id] = msgspec.structs.replace(each, dedicated=joined)
+            continue
+        theirs = msgspec.structs.replace(theirs, models=(*theirs.models, *each.models))
+        detachments[theirs.id] = theirs
+        del detachments[each.id]
+        for name in each.models:
+            models[name] = msgspec.structs.replace(models[name], detachment=theirs.id)
 
 
 def _deployed(state: BattleState, event: DetachmentDeployed) -> BattleState:
@@ -207,6 +231,12 @@ def _deployed(state: BattleState, event: DetachmentDeployed) -> BattleState:
         Deploying(turn=owner.side, formation=owner.formation) if rest else Deploying(turn=field.opponent(owner.side))
     )
     return state.on(field).swap(frame)
+
+
+def _embarked(state: BattleState, event: StartedEmbarked) -> BattleState:
+    frame: Deploying = state.top
+    formation = state.field.detachments[event.detachment].formation
+    return state.on(aboard(state.field, event.seats)).swap(msgspec.structs.replace(frame, formation=formation))
 
 
 def _popped(state: BattleState, event: Event) -> BattleState:
@@ -269,6 +299,7 @@ EVENTS: Mapping[type[Event], Apply] = {
     MarkerPlaced: _marker_placed,
     MarkersCalledFor: _markers_called_for,
     MarkersPlaced: _popped,
+    StartedEmbarked: _embarked,
     ZonesChosen: _zones_chosen,
 }
 """How each event changes the battle."""

@@ -32,6 +32,7 @@ ALLEGIANCES = ("loyalist", "traitor")
 PER_FORMATION = 1500
 MOST_TRANSPORTS = 8
 MECHANICUM = ("Mechanicum Taghmata", "Dark Mechanicum")
+ASTARTES = "Legiones Astartes"
 LEGATE = "legate-commander-detachment"
 
 
@@ -243,7 +244,9 @@ def _bought(formation: FormationMustered, kind: FormationType, transport: Detach
     if not any(transport.datasheet in each.datasheets for each in offers):
         found.append(_refusal(f"{kind.name}: {carried.datasheet} may not buy {transport.datasheet}"))
     needed = -(-carried.models // transport.seats) if transport.seats else 0
-    if transport.models != needed:
+    if not transport.seats:
+        found.append(_refusal(f"{kind.name}: {transport.datasheet} cannot carry {carried.datasheet}"))
+    elif transport.models != needed:
         told = f"{transport.models} {transport.datasheet} for {carried.models} models of {carried.datasheet}"
         found.append(_refusal(f"{kind.name}: {told}, exactly {needed} are needed", needed=needed))
     return found
@@ -272,6 +275,16 @@ def allied_contingents(topic: MusteredArmy) -> tuple[Finding, ...]:
         if not formation.allied and kind.faction != topic.army.primary:
             found.append(_refusal(f"{kind.name} is not of {topic.army.primary}: it can only be allied"))
     return tuple(found)
+
+
+@BOOK.rule("LI-SPC-105")
+def one_legion_of_allies(topic: MusteredArmy) -> Finding | None:
+    """Primary Formations of the Legiones Astartes may be of several Legions; all allied ones are of the same."""
+    allied = (each.legion for each, kind in topic.pairs if each.allied and kind.faction == ASTARTES and each.legion)
+    legions = sorted({each.replace("_", " ").title() for each in allied})
+    if len(legions) < 2:
+        return None
+    return _refusal(f"Allied Formations of {' and '.join(legions)}: they must be of one Legion", legions=len(legions))
 
 
 @BOOK.rule("LI-BTL-062")

@@ -48,7 +48,6 @@ def near_marker(field: Battlefield, marker: Marker, side: str) -> tuple[Model, .
     """A marker is measured to its edge; models within 3 inches of it are near it."""
     disc = marker_outline(marker)
     mine = (model for each in field.detachments_of(side) for model in field.models_of(each))
-    carriers = {each.embarked for each in field.detachments.values() if each.embarked and each.side == side}
     found: list[Model] = []
     for model in mine:
         if not within(shape_of(field, model), disc, REACH):
@@ -58,7 +57,7 @@ def near_marker(field: Battlefield, marker: Marker, side: str) -> tuple[Model, .
             continue
         if model.place is Place.GARRISON:
             cite("LI-BTL-016", marker, model)
-        if carriers and not carriers.isdisjoint((model.id, model.detachment)):
+        if field.passengers_of(model.id):
             cite("LI-BTL-017", marker, model)
         found.append(model)
     return tuple(found)

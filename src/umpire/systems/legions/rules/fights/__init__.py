@@ -3,6 +3,7 @@
 from umpire.systems.legions.rules.fights.graph import Contacts, Fight, combat_contacts, maximum_matching
 from umpire.systems.legions.rules.fights.judging import Pairing, judge_pairing, pairing_reasons
 from umpire.systems.legions.rules.fights.pairing import fewest_fights, fight_between, legal_pairings
+from umpire.systems.legions.rules.fights.reach import reach_fights
 from umpire.systems.legions.rules.fights.rerolls import FightReroll, fight_reroll
 from umpire.systems.legions.rules.fights.result import (
     excused,
@@ -39,6 +40,7 @@ __all__ = [
     "maximum_matching",
     "must_check",
     "pairing_reasons",
+    "reach_fights",
     "sieges_of",
     "takers",
 ]

@@ -14,7 +14,7 @@ NOT_COUNTED = ("Drop Pod", "Automated Sentry", "Remote Detonation")
 
 def left_out_by_errata(profile: Profile, detachment: Detachment) -> bool:
     """By the published errata Dedicated Transports and their like are left out of the Break Point; losses do count."""
-    return detachment.dedicated or any(profile.has(name) for name in NOT_COUNTED)
+    return bool(detachment.dedicated) or any(profile.has(name) for name in NOT_COUNTED)
 
 
 def break_point_of(models: Iterable[tuple[Profile, Detachment]], *, supplement: str = "") -> int:
@@ -25,7 +25,7 @@ def break_point_of(models: Iterable[tuple[Profile, Detachment]], *, supplement: 
     """
     total = 0
     for profile, detachment in models:
-        if supplement == ERRATA and left_out_by_errata(profile, detachment):
+        if profile.has("Automated Sentry") or (supplement == ERRATA and left_out_by_errata(profile, detachment)):
             continue
         total += profile.wounds if profile.type in COUNTED_BY_WOUNDS else 1
     return (total + 1) // 2

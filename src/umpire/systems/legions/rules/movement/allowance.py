@@ -69,7 +69,7 @@ def _marching(field: Battlefield, detachment: Detachment) -> int:
     led = [field.profiles[each] for each in {model.profile for model in pace}]
     on_foot = all(each.type is DetachmentType.INFANTRY for each in led)
     if on_foot and not amended(field):
-        if detachment.embarked:
+        if field.embarked(detachment):
             cite("LI-ORD-035", detachment)
             return 2
         cite("LI-ORD-034", detachment)

@@ -57,11 +57,27 @@ def _linked(model: Model, other: Model) -> bool:
 
 @remembered_by_parts(64, "models")
 def coherency(field: Battlefield, detachment: str) -> Groups:
-    """Return the groups that a Detachment's models on the table form; Garrisoned ones are one group (LI-STR-022)."""
+    """Return the groups that a Detachment's models on the table form; Garrisoned ones are one group (LI-STR-022).
+
+    While some of its models are on the table and others Embarked, each of these stands where its Transport does
+    (LI-SPC-077); a Detachment that is Embarked as a whole is always in Coherency.
+    """
     models = field.models_of(detachment)
+    if models and field.embarked(detachment):
+        return _with_carriers(field, detachment, models)
     inside = tuple(model.id for model in models if not model.on_table)
     groups = groups_of(tuple(model for model in models if model.on_table))
     return ((inside, *groups) if inside else groups) or ((),)
+
+
+def _with_carriers(field: Battlefield, detachment: str, models: tuple[Model, ...]) -> Groups:
+    carriers = tuple(carrier for each in field.carriers_of(detachment) if (carrier := field.models[each]).on_table)
+    own = field.detachments[detachment].models
+    members = {each.id: [model.id for model in field.passengers_of(each.id) if model.id in own] for each in carriers}
+    inside = tuple(model.id for model in models if not model.on_table)
+    outside = groups_of((*(model for model in models if model.on_table), *carriers))
+    groups = tuple(tuple(member for each in group for member in members.get(each, (each,))) for group in outside)
+    return (inside, *groups) if inside else groups
 
 
 def only_just(field: Battlefield, detachment: str) -> float | None:

@@ -96,8 +96,10 @@ def apart(field: Battlefield, one: str, other: str) -> float:
 
 
 def shape_of(field: Battlefield, piece: str) -> Shape:
-    """Return what distances to a model or Structure are measured from; for a Garrisoned model its Structure."""
+    """Return what distances to a piece are measured from: its base, its Structure or the Transport that carries it."""
     model = field.models.get(piece)
+    if model is not None and model.carrier:
+        return shape_of(field, model.carrier)
     structure = _holding(field, piece, model)
     return model.outline if model is not None and not structure else field.area(structure).outline
 

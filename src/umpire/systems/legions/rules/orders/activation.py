@@ -96,8 +96,9 @@ def never_ordered(asked: ActivationAsked | OrderAsked) -> Finding | None:
 
 
 def embarked_on_the_table(field: Battlefield, detachment: Detachment) -> bool:
-    """Whether a Detachment is Embarked on a Transport that is not in Reserve, and so is not there itself."""
-    return bool(detachment.embarked) and not field.in_reserve(detachment)
+    """Whether all of a Detachment is off the battlefield, and on Transports that are not in Reserve."""
+    aboard = field.embarked(detachment)
+    return bool(aboard) and not field.models_of(detachment) and not field.in_reserve(detachment)
 
 
 def activation_findings(field: Battlefield, detachment: Detachment) -> tuple[Finding, ...]:

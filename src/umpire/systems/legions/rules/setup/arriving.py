@@ -16,7 +16,7 @@ def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[
     """
     asked = f"May {detachment.id} arrive like this?"
     alive = sorted(model for model in detachment.models if field.models[model].alive)
-    if not (detachment.arriving or detachment.embarked):
+    if not detachment.arriving:
         return _no(asked, "LI-MOV-011", f"{detachment.id} does not arrive this round")
     if sorted(each.model for each in placements) != alive:
         return _no(asked, "LI-MOV-014", f"place every model of {detachment.id} exactly once: {', '.join(alive)}")
@@ -27,8 +27,7 @@ def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[
     if len(groups) > 1:
         found.append(_finding("LI-MOV-028", f"{detachment.id} would stand in several groups", torn(after, groups)))
     allowed = not any(isinstance(each.effect, Forbid) for each in found)
-    says = f"{detachment.id} comes"
-    comes = Finding(rule="LI-MOV-014", says=says) if detachment.arriving else Finding(rule="LI-MOV-015", says=says)
+    comes = Finding(rule="LI-MOV-014", says=f"{detachment.id} comes")
     return Ruling(question=asked, allowed=allowed, findings=(*found, comes))
 
 
