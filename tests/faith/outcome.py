@@ -12,13 +12,15 @@ REASONS = ("rules", "cites")
 
 
 LATER: dict[str, Any] = {
-    "mount": 0,
     "aloft": 0.0,
     "choosing": (),
-    "spent": (),
-    "pulse": False,
     "displaced": False,
     "done_reaching": (),
+    "mount": 0,
+    "pulse": False,
+    "pursuing": (),
+    "spent": (),
+    "unit_of": "",
 }
 """Fields of states and events that came after the freeze, with what they are where nothing of theirs is played."""
 

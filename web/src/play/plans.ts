@@ -152,6 +152,7 @@ export function standing(field: Battlefield, unit: string, manoeuvre: string): P
     return at ? [{ model: each.id, path: [at, at], facing: null, across: "" }] : [];
   });
   if (manoeuvre === "move_forward") return { label: "", action: { action: "move_forward", detachment: unit, moves, garrison: "" } };
+  if (manoeuvre === "pursue") return { label: "", action: { action: "pursue", detachment: unit, moves } };
   return { label: "", action: { action: "move", detachment: unit, manoeuvre, moves, garrison: "" } };
 }
 

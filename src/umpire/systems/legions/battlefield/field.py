@@ -166,6 +166,11 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         mine = (each for each in self.detachments.values() if each.side == side)
         return tuple(each for each in mine if self.models_of(each))
 
+    def parts_of(self, detachment: Detachment | str) -> tuple[Detachment, ...]:
+        """Return the Core and the Independent Units of a Detachment, whichever of them is named (LI-SPC-043)."""
+        found = self.detachments[detachment] if isinstance(detachment, str) else detachment
+        return tuple([each for each in self.detachments.values() if each.whole == found.whole])
+
     def type_of(self, detachment: Detachment | str) -> DetachmentType:
         """Return a Detachment's type, that of its models (LI-BAS-035)."""
         found = self.detachments[detachment] if isinstance(detachment, str) else detachment

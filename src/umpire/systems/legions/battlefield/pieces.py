@@ -107,7 +107,8 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     Transports these are, and is True where nobody says whose. ``issued`` is the Order it was
     issued this round, kept after the token has gone (LI-ORD-037, LI-ORD-043). ``conditions`` lie on it for a while,
     each once. ``scored_by`` are the Detachments of a Legion that looks at such things which have scored a Hit on it in
-    this round (LI-SPC-116), unset before the first has.
+    this round (LI-SPC-116), unset before the first has. ``unit_of`` names the Detachment that this one is an
+    Independent Unit of (LI-SPC-043).
     """
 
     id: str
@@ -131,7 +132,13 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     conditions: tuple[Condition, ...] = ()
     arriving: bool = False
     acts_in_reserve: bool = False
+    unit_of: str = ""
     scored_by: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def whole(self) -> str:
+        """The Detachment as it was mustered: itself, or the one that it is an Independent Unit of."""
+        return self.unit_of or self.id
 
     @property
     def hit_by(self) -> tuple[str, ...]:

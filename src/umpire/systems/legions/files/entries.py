@@ -115,7 +115,8 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     """A Detachment on the table, with what it has done so far where that matters.
 
     ``embarked`` names the Transport, a model or a whole Detachment, that carries its models that have no place of their
-    own; ``dedicated`` the Detachment whose Dedicated Transports these are.
+    own; ``dedicated`` the Detachment whose Dedicated Transports these are, and ``unit_of`` the one of which this is an
+    Independent Unit.
     """
 
     id: str
@@ -144,6 +145,7 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     acts_in_reserve: bool = False
     conditions: tuple[str, ...] = ()
     dedicated: bool | str = False
+    unit_of: str = ""
 
 
 class MarkerEntry(Entry, frozen=True, kw_only=True):

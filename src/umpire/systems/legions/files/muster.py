@@ -29,7 +29,7 @@ from umpire.systems.legions.battlefield import (
     change_field,
 )
 from umpire.systems.legions.files.datasheets import datasheet, parse_trait, printed_rules, printed_traits
-from umpire.systems.legions.files.embarking import Aboard, embarked
+from umpire.systems.legions.files.embarking import Carried, embarked
 from umpire.systems.legions.files.entries import (
     FormationEntry,
     ModelEntry,
@@ -46,6 +46,7 @@ from umpire.systems.legions.rules import HOUSE_RULES, SPECIAL_RULES, STIPULATED,
 from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.movement import ground_at
+from umpire.systems.legions.rules.transports import Aboard
 from umpire.words import alike, nearly
 
 STAGE_PHASE = {
@@ -165,11 +166,13 @@ def muster_table(
     )
     given = (entry.id for unit in table.units for entry in unit.models if entry.ground is not None)
     wanted = [
-        Aboard(detachment=unit.id, on=unit.embarked, path=f"table.units[{index}].embarked")
+        Carried(detachment=unit.id, on=unit.embarked, path=f"table.units[{index}].embarked")
         for index, unit in enumerate(table.units)
         if unit.embarked
     ]
-    return embarked(_grounded(field, frozenset(given)), wanted, starting=field.phase is Phase.SETUP)
+    return embarked(
+        _grounded(field, frozenset(given)), wanted, Aboard.STARTS if field.phase is Phase.SETUP else Aboard.IS
+    )
 
 
 def _grounded(field: Battlefield, given: frozenset[str]) -> Battlefield:
@@ -272,6 +275,7 @@ class _Builder:
             conditions=tuple(each for name in unit.conditions for each in _left_by(name)),
             garrison=unit.garrison,
             dedicated=unit.dedicated,
+            unit_of=unit.unit_of,
         )
 
 

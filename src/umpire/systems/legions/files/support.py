@@ -10,6 +10,7 @@ from umpire.systems.legions.rules import SPECIAL_RULES, TRAITS
 from umpire.systems.legions.rules.battles import formation_type
 
 LEGION_RULES = (
+    "blood angels",
     "imperial fists",
     "iron hands",
     "iron warriors",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
-from umpire.rulings import Ruling, cite, forbid, heard, ruled, tracing
+from umpire.rulings import Ruling, aside, cite, forbid, heard, ruled, tracing
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Stage, Until
 from umpire.systems.legions.play.core import (
     BattleRun,
@@ -30,6 +30,7 @@ from umpire.systems.legions.rules.firing.permission import ORDER_OF
 from umpire.systems.legions.rules.morale import is_broken
 from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
 from umpire.systems.legions.rules.orders.issuing import SENTRY, is_sentry
+from umpire.systems.legions.rules.special_rules.independent import begun, part_way
 from umpire.systems.legions.rules.special_rules.pop_up import rising_skimmers, those_aloft
 from umpire.systems.legions.rules.traits.wrecker import has_attempted
 
@@ -63,6 +64,7 @@ def candidates(field: Battlefield, stage: Stage, side: str) -> tuple[Detachment,
     # and so does one that has struck at Structures
     able = [each for each in able if has_attempted(each)] or able
     found = tuple([each for each in able if not _waits(field, stage, each, able)])
+    found = begun(field, found) or found
     if heard() is not None:
         for each in found:
             _cite_grounds(field, stage, each)
@@ -255,10 +257,21 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     frame: FiringStage = state.top
     if frame.active:
         return ()
-    for side in (frame.turn, state.field.opponent(frame.turn)):
+    for side in _in_turn(state.field, frame):
         if candidates(state.field, frame.stage, side):
             return (side,)
     return ()
+
+
+def _in_turn(field: Battlefield, frame: FiringStage) -> tuple[str, str]:
+    """Return both sides, first whose turn it is: that of a Detachment of which only a part has been activated."""
+    other = field.opponent(frame.turn)
+    with aside():
+        under_way = begun(field, candidates(field, frame.stage, other)) if part_way(field) else ()
+    if not under_way:
+        return frame.turn, other
+    cite("LI-SPC-045", other, *under_way)
+    return other, frame.turn
 
 
 def _proceed(run: BattleRun) -> None:

@@ -158,6 +158,10 @@ def activated_by(state: BattleState, side: str, detachment_id: str) -> Detachmen
     turn = side_to_move(state)
     if turn != side:
         raise IllegalAction(f"It is {turn}'s turn to activate a Detachment.", rules=("LI-MOV-001",))
+    if owner not in eligible(field, side):
+        due = ", ".join(each.id for each in eligible(field, side))
+        told = f"A Detachment is activated with its Independent Units: {due} is next."
+        raise IllegalAction(told, rules=("LI-SPC-045",))
     return owner
 
 

@@ -14,6 +14,7 @@ from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.orders import activatable
 from umpire.systems.legions.rules.orders.issuing import is_sentry
+from umpire.systems.legions.rules.special_rules.independent import begun
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
 
 
@@ -27,9 +28,13 @@ def open_movement(run: BattleRun) -> None:
 
 @remembered(4)
 def eligible(field: Battlefield, side: str) -> tuple[Detachment, ...]:
-    """Return the Detachments that a side may activate now, in muster order."""
+    """Return the Detachments that a side may activate now, in muster order.
+
+    Once one part of a Detachment has been activated, its other parts are next (LI-SPC-045).
+    """
     mine = (each for each in field.detachments.values() if each.side == side)
-    return tuple(each for each in mine if activatable(field, each) or on_guard(field, each))
+    able = tuple(each for each in mine if activatable(field, each) or on_guard(field, each))
+    return begun(field, able) or able
 
 
 def on_guard(field: Battlefield, detachment: Detachment) -> bool:
@@ -40,6 +45,11 @@ def on_guard(field: Battlefield, detachment: Detachment) -> bool:
 def side_to_move(state: BattleState) -> str:
     """Return the side that must activate a Detachment now, "" when nobody is left."""
     turn: str = state.top.turn
+    for side in state.field.sides:
+        under_way = begun(state.field, eligible(state.field, side))
+        if under_way:
+            cite("LI-SPC-045", side, *under_way)
+            return side
     if eligible(state.field, turn):
         cite("LI-MOV-001", turn)
         if not any(each.activated for each in state.field.detachments.values()):
@@ -68,7 +78,9 @@ def _options(state: BattleState, side: str) -> Options:
     cite("LI-MOV-002", side)
     cite("LI-MOV-007", side)
     choices = tuple(choice for each in mine for choice in choices_of(state.field, each))
-    return Options(side=side, prompt="Activate a Detachment.", choices=choices)
+    under_way = begun(state.field, mine)
+    prompt = f"Activate what is left of {under_way[0].whole}." if under_way else "Activate a Detachment."
+    return Options(side=side, prompt=prompt, choices=choices)
 
 
 def choices_of(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
