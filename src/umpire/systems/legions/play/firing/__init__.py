@@ -18,7 +18,14 @@ from umpire.systems.legions.play.firing.actions import (
 from umpire.systems.legions.play.firing.allocate import ALLOCATING, allocate_hit, judge_allocation
 from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits
 from umpire.systems.legions.play.firing.collapse import COLLAPSE_EVENTS
-from umpire.systems.legions.play.firing.declare import batches, fire, fired, judge_firing, judge_volleys, judge_waivers
+from umpire.systems.legions.play.firing.declare import (
+    all_fired,
+    batches,
+    fire,
+    judge_firing,
+    judge_volleys,
+    judge_waivers,
+)
 from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
@@ -71,10 +78,10 @@ __all__ = [
     "Surviving",
     "Volley",
     "WreckStructures",
+    "all_fired",
     "auto_hits",
     "batches",
     "dangerous_hits",
-    "fired",
     "in_view",
     "judge_volleys",
     "judge_waivers",
