@@ -21,9 +21,9 @@ LATER: dict[str, Any] = {
     "mount": 0,
     "pulse": False,
     "pursuing": (),
-    "used_up": False,
     "spent": (),
     "templates": (),
+    "used_up": False,
     "unit_of": "",
 }
 """Fields of states and events that came after the freeze, with what they are where nothing of theirs is played."""

@@ -197,8 +197,9 @@ class Datasheet(SheetModel, frozen=True, kw_only=True):
 
 def _weapon(line: SheetWeapon, mount: int) -> Weapon:
     traits = tuple(parse_trait(each) for each in line.traits)
-    by_trait = "Impale" in line.traits  # no Save is rolled against it, and against small models its AP is 0
-    odd = [str(value) for value in (line.dice, None if by_trait else line.ap) if isinstance(value, str)]
+    dice = None if "Warp" in line.traits else line.dice  # as many as there are models in sight
+    ap = None if "Impale" in line.traits else line.ap  # no Save is rolled against it, and small models meet AP 0
+    odd = [str(value) for value in (dice, ap) if isinstance(value, str)]
     flame = line.range == TEMPLATE and any(each.name == FIRESTORM for each in traits)
     if (isinstance(line.range, str) and not flame) or odd:
         raise InputError(

@@ -105,9 +105,9 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     moved: Length = 0.0
     fights: Count = 0
     across: str = ""
+    spent: tuple[int, ...] = ()
     displaced: bool = False
     shields: Count | None = None
-    spent: tuple[int, ...] = ()
     destroyed: bool = False
     profile: ProfileEntry | None = None
 

@@ -248,9 +248,9 @@ class _Builder:
             moved=entry.moved,
             fights=entry.fights,
             across=entry.across,
+            spent=entry.spent,
             displaced=entry.displaced,
             shields=full_shields(profile) if entry.shields is None else entry.shields,
-            spent=entry.spent,
         )
 
     def _base_of(self, entry: ModelEntry, base: Base | None, profile: Profile) -> Base:

@@ -17,13 +17,13 @@ from umpire.systems.legions.rules.firing import (
     Declaration,
     Fire,
     allocated_by_firer,
-    barrage_targets,
     can_hit,
     can_target,
     fire_at,
     judge_declaration,
     modifier,
     permitted,
+    struck_by,
 )
 from umpire.systems.legions.rules.traits.bypass import one_of
 
@@ -120,7 +120,7 @@ def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple
         ]
         inside = _others(field, question)
         if inside:
-            told = f"Not in the odds: the Heavy Barrage at {', '.join(inside)} inside."
+            told = f"Not in the odds: the fire at {', '.join(inside)}, which are struck too."
             found.append(Finding(rule="LI-TRT-047", says=told))
         return tuple(found)
     told = f"Each Hit goes to {POLICIES[question.policy]}, wounded models before all others, with the best Save."
@@ -138,8 +138,10 @@ def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple
         found.append(Finding(rule="LI-SPC-091", says="Hits that shields discard are taken while the shields are up."))
     others = _others(field, question)
     if others:
+        housed = field.detachments[question.target].garrison
         told = f"Not in the odds: the Barrage at {', '.join(others)} in the same Structure."
-        found.append(Finding(rule="LI-TRT-012", says=told))
+        wide = f"Not in the odds: the fire at {', '.join(others)}, which are struck too."
+        found.append(Finding(rule="LI-TRT-012" if housed else "LI-TRT-067", says=told if housed else wide))
     if question.overwatch:
         found.append(Finding(rule="LI-MOR-023", says="Not in the odds: the Morale check after Overwatch."))
     return tuple(found)
@@ -147,11 +149,7 @@ def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple
 
 def _others(field: Battlefield, question: FireOdds) -> tuple[str, ...]:
     aims = _aims(field, question)
-    found = (
-        other
-        for each in aims
-        for other in barrage_targets(field, field.profile(each.model).weapons[each.weapon], question.target)
-    )
+    found = (other for each in aims for other in struck_by(field, each.model, each.weapon, question.target))
     return tuple(dict.fromkeys(each for each in found if each != question.target))
 
 

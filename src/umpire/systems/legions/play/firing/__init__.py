@@ -19,7 +19,14 @@ from umpire.systems.legions.play.firing.actions import (
 from umpire.systems.legions.play.firing.allocate import ALLOCATING, allocate_hit, judge_allocation
 from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits, spread_terror
 from umpire.systems.legions.play.firing.collapse import COLLAPSE_EVENTS
-from umpire.systems.legions.play.firing.declare import batches, fire, fired, judge_firing, judge_volleys, judge_waivers
+from umpire.systems.legions.play.firing.declare import (
+    all_fired,
+    batches,
+    fire,
+    judge_firing,
+    judge_volleys,
+    judge_waivers,
+)
 from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
@@ -90,10 +97,10 @@ __all__ = [
     "TemplateStruck",
     "Volley",
     "WreckStructures",
+    "all_fired",
     "auto_hits",
     "batches",
     "dangerous_hits",
-    "fired",
     "in_view",
     "judge_volleys",
     "judge_waivers",

@@ -28,13 +28,13 @@ from umpire.systems.legions.rules.firing import (
     Declaration,
     Fire,
     Template,
-    barrage_targets,
     dice_for,
     fire_at,
     hit_modifiers,
     hittable,
     judge_declaration,
     reroll,
+    struck_by,
     waivers,
 )
 
@@ -66,7 +66,7 @@ def judge_firing(state: BattleState, side: str, action: FireDetachment) -> Decla
             detachment=action.detachment,
             side=side,
             kind=AttackKind(frame.stage.value),
-            volleys=tuple(each for volley in action.volleys for each in fired(field, volley)),
+            volleys=all_fired(field, action.volleys),
             turn=field.opponent(side),
             templates=action.templates,
         )
@@ -113,11 +113,13 @@ def judge_volleys(
 
 
 def fired(field: Battlefield, volley: Volley) -> tuple[Fired, ...]:
-    """Return a volley as it stands once judged; Barrage at a Garrison takes in every Detachment inside (LI-TRT-012)."""
+    """Return a volley as it stands once judged.
+
+    A Barrage at a Garrison takes in every Detachment inside (LI-TRT-012), Saturation Fire all in sight (LI-TRT-067).
+    """
     fires: dict[str, list[Fire]] = {volley.target: []}
     for shot in volley.shots:
-        weapon = field.profile(shot.model).weapons[shot.weapon]
-        for target in barrage_targets(field, weapon, volley.target):
+        for target in struck_by(field, shot.model, shot.weapon, volley.target):
             aimed = fire_at(field, shot.model, shot.weapon, target, waived=volley.waive)
             fires.setdefault(target, []).append(aimed)
     judge_waivers([each for aimed in fires.values() for each in aimed], volley.waive)
@@ -131,6 +133,16 @@ def fired(field: Battlefield, volley: Volley) -> tuple[Fired, ...]:
         for target, aimed in fires.items()
         if aimed
     )
+
+
+def all_fired(field: Battlefield, volleys: Iterable[Volley]) -> tuple[Fired, ...]:
+    """Return volleys as they stand once judged, what several of them fire at one target put together."""
+    found: dict[str, Fired] = {}
+    for each in (each for volley in volleys for each in fired(field, volley)):
+        before = found.get(each.target)
+        both = each if before is None else msgspec.structs.replace(before, batches=(*before.batches, *each.batches))
+        found[each.target] = both
+    return tuple(found.values())
 
 
 def judge_waivers(fires: Iterable[Fire], waived: tuple[str, ...]) -> None:

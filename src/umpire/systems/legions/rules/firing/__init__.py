@@ -60,12 +60,11 @@ from umpire.systems.legions.rules.firing.topics import (
     Targeting,
     Template,
 )
-from umpire.systems.legions.rules.firing.wide import may_split, targets_within
+from umpire.systems.legions.rules.firing.wide import may_split, struck_by, targets_within
 from umpire.systems.legions.rules.sight import obscured, sees, sight, sight_at
 from umpire.systems.legions.rules.special_rules.wounds import ignores_wound, takes_back
 from umpire.systems.legions.rules.structures.damage import can_damage_structures, structure_save, structure_saved
 from umpire.systems.legions.rules.traits.armour import extra_wounds
-from umpire.systems.legions.rules.traits.barrage import barrage_targets
 from umpire.systems.legions.rules.traits.deflagrate import extra_attacks
 from umpire.systems.legions.rules.traits.graviton_pulse import can_hit, crushes, crushing_wounds
 from umpire.systems.legions.rules.traits.impale import hold_of, impale_wounds, impales
@@ -90,7 +89,6 @@ __all__ = [
     "ap_findings",
     "ap_for",
     "arc_of",
-    "barrage_targets",
     "behind",
     "can_be_placed",
     "can_damage_structures",
@@ -152,6 +150,7 @@ __all__ = [
     "sight",
     "sight_at",
     "struck",
+    "struck_by",
     "structure_save",
     "structure_saved",
     "takes_back",

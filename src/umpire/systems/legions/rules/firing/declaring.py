@@ -16,6 +16,7 @@ from umpire.systems.legions.rules.traits.blast import BLAST
 from umpire.systems.legions.rules.traits.limited import used_up
 from umpire.systems.legions.rules.traits.placed import no_direction, placing_rule
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE
+from umpire.systems.legions.rules.traits.saturation_fire import SATURATION
 from umpire.systems.legions.rules.traits.skyfire import flies, has_skyfire
 
 weapon_trait("Co-axial", "LI-TRT-034")
@@ -28,9 +29,10 @@ def _weapon(topic: Declaration, aim: Aim | Template) -> Weapon:
 
 
 def _main(topic: Declaration) -> list[Aim]:
-    """Return what is not fired at a target of its own by a rule: Point Defence, Skyfire at Flyers."""
+    """Return what is not fired at targets of its own by a rule: Point Defence, Skyfire at Flyers, Saturation Fire."""
     skyward = _skyward(topic)
-    return [aim for aim in topic.aims if not _weapon(topic, aim).has(POINT_DEFENCE) and aim not in skyward]
+    own = (POINT_DEFENCE, SATURATION)
+    return [aim for aim in topic.aims if not any(map(_weapon(topic, aim).has, own)) and aim not in skyward]
 
 
 def _skyward(topic: Declaration) -> list[Aim]:
