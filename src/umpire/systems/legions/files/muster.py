@@ -48,6 +48,7 @@ from umpire.systems.legions.files.standard import DEFAULT_HEIGHT, default_base
 from umpire.systems.legions.files.standing import check_effects, check_orders, check_standing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
 from umpire.systems.legions.rules import HOUSE_RULES, SPECIAL_RULES, STIPULATED, TRAITS
+from umpire.systems.legions.rules.battles import deployment_map, lay_out, mission_plan, on_map
 from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.movement import ground_at
@@ -383,6 +384,10 @@ def _goals(table: TableEntry, state: StateEntry) -> dict[str, Goal] | UnsetType:
 def _mission(table: TableEntry, state: StateEntry) -> Mission:
     width, depth = table.size
     first, second = _sides(table, state)
+    if state.map:
+        plan = on_map(mission_plan(state.mission or "confrontation"), deployment_map(state.map))
+        laid = lay_out(plan, a=first, b=second, control=state.control)[0]
+        return replace(laid, id=state.mission or "none", rounds=state.rounds)
     zones = {}
     for side, ring in (state.zones or {}).items():
         try:
@@ -399,4 +404,5 @@ def _mission(table: TableEntry, state: StateEntry) -> Mission:
         zones=zones,
         edges=edges,
         control=state.control,
+        terrain_by=state.terrain_by or UNSET,
     )
