@@ -20,6 +20,7 @@ from umpire.systems.legions.files.support import missing_rules, refuse_missing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS, refuse_supplement
 from umpire.systems.legions.rules.battles import deployment_map, lay_out, mission_plan, on_map
+from umpire.systems.legions.rules.firing import in_fog
 from umpire.systems.legions.rules.secondary import objective_named
 from umpire.table import Count
 
@@ -171,12 +172,13 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
     check_effects(scenario.effects, enlisted.detachments)
     mission, markers = _mission(scenario, table, sides)
     chosen = check_house_rules(HOUSE_RULES, scenario.house_rules)
+    foggy = chosen.get("fog_of_war", "clear") != "clear"
     return Battlefield(
         size=table.size,
         sides=sides,
         areas=areas_of(table.features),
         structures=structures_of(table.features, chosen),
-        profiles=enlisted.profiles,
+        profiles={key: in_fog(each) for key, each in enlisted.profiles.items()} if foggy else enlisted.profiles,
         models=enlisted.models,
         detachments=enlisted.detachments,
         formations=enlisted.formations,

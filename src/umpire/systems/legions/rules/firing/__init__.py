@@ -15,6 +15,7 @@ from umpire.systems.legions.rules.firing.choosing import (
 )
 from umpire.systems.legions.rules.firing.declaring import judge_declaration, weapon_limit
 from umpire.systems.legions.rules.firing.eligible import eligible_models, fire_at, is_silent, weapon_of
+from umpire.systems.legions.rules.firing.fog import again_in_fog, in_fog, needed_in_fog, weathers
 from umpire.systems.legions.rules.firing.hit_rolls import (
     Waiver,
     cite_ignored,
@@ -76,6 +77,7 @@ __all__ = [
     "RerollHits",
     "Targeting",
     "Waiver",
+    "again_in_fog",
     "ahead",
     "all_shielded",
     "allocatable",
@@ -109,6 +111,7 @@ __all__ = [
     "hittable",
     "ignores_wound",
     "in_arc",
+    "in_fog",
     "in_range",
     "is_silent",
     "is_target",
@@ -118,6 +121,7 @@ __all__ = [
     "may_call",
     "may_split",
     "modifier",
+    "needed_in_fog",
     "no_target",
     "obscured",
     "obstructions",
@@ -146,4 +150,5 @@ __all__ = [
     "waivers",
     "weapon_limit",
     "weapon_of",
+    "weathers",
 ]
