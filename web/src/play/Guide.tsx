@@ -34,6 +34,7 @@ export function Guide({ field, table }: GuideProps) {
           <span key={side} className={index ? "second" : "first"}>
             {table.toDecide.includes(side) && <span className="turn" title={side === own ? "Your decision" : "Deciding"}>▶<span className="unseen"> deciding: </span></span>}
             {names.side(side)} <b>{field.score[side] ?? 0}</b>
+            {field.goals?.[side]?.objective && <small title="Secondary Objective"> {titled(field.goals[side].objective)}</small>}
             {field.initiative === side && <small title="Has the Initiative"> ★<span className="unseen"> has the Initiative</span></small>}
           </span>
         ))}
@@ -42,6 +43,9 @@ export function Guide({ field, table }: GuideProps) {
     </header>
   );
 }
+
+/** A Secondary Objective as it is called. */
+const titled = (objective: string) => objective.split("_").map((word) => (word === "the" ? word : word[0]!.toUpperCase() + word.slice(1))).join(" ");
 
 /** Who holds each Objective marker. */
 function Objectives({ field }: { field: Battlefield }) {
@@ -80,6 +84,10 @@ const HELP: [string[], string][] = [
   [["deploy", "deploy_in_structure"], "Choose a Detachment, then drag its models to their starting positions."],
   [["move_forward", "stay_back"], "Click an underlined Detachment to make its Forward Deployment move, or let it stay."],
   [["place_marker", "move_marker"], "Drag the Objective marker to its place."],
+  [["keep_secondary"], "Keep one of the two as your Secondary Objective. Both sides reveal theirs when both have chosen."],
+  [["finish_noting"], "Note in secret up to five Detachments that may leave by the enemy’s edge."],
+  [["name_carrier"], "Name the model that carries your standard."],
+  [["leave_nobody"], "Say who leaves the battlefield by the edge that it has reached."],
 ];
 
 /** What the player is asked for, in a sentence. */

@@ -210,6 +210,8 @@ class StateEntry(Entry, frozen=True, kw_only=True):
     turn: str = ""
     rounds: Count = 5
     mission: str | None = None
+    map: str = ""
+    terrain_by: str = ""
     control: str = ""
     edges: dict[str, tuple[tuple[Point, Point], ...]] | None = None
     zones: dict[str, tuple[Point, ...]] | None = None

@@ -137,6 +137,14 @@ def _flyers(event: Any, names: Names) -> str:
     return f"Left the battlefield: {names.models(event.models)}." if event.models else "There are no Flyers."
 
 
+@tells("fog_weathered")
+def _fog(event: Any, names: Names) -> str:
+    if event.needed is None:
+        return f"{names.model(event.model)} has no Save against the fog."
+    dice = listed([str(each) for each in event.dice])
+    return f"{names.model(event.model)} needed {event.needed}+ against the fog and rolled {dice}."
+
+
 @tells("shields_restored")
 def _shields(event: Any, names: Names) -> str:
     dice = listed([str(each) for each in event.dice])

@@ -176,7 +176,8 @@ def _control_rolled(state: BattleState, event: ControlRolled) -> BattleState:
 
 def _control_named(state: BattleState, event: ControlNamed) -> BattleState:
     mission = msgspec.structs.replace(state.field.mission, control=event.side)
-    return state.on(change_field(state.field, mission=mission)).swap(ChoosingZone(side=event.side))
+    named, choosing = state.on(change_field(state.field, mission=mission)), ChoosingZone(side=event.side)
+    return named.swap(choosing) if isinstance(state.top, NamingControl) else named.push(choosing)
 
 
 def _zones_chosen(state: BattleState, event: ZonesChosen) -> BattleState:

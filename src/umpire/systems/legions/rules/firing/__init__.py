@@ -15,6 +15,7 @@ from umpire.systems.legions.rules.firing.choosing import (
 )
 from umpire.systems.legions.rules.firing.declaring import judge_declaration, judge_place, weapon_limit
 from umpire.systems.legions.rules.firing.eligible import eligible_models, fire_at, is_silent, weapon_of
+from umpire.systems.legions.rules.firing.fog import again_in_fog, in_fog, needed_in_fog, weathers
 from umpire.systems.legions.rules.firing.hit_rolls import (
     Waiver,
     cite_ignored,
@@ -82,6 +83,7 @@ __all__ = [
     "Template",
     "Under",
     "Waiver",
+    "again_in_fog",
     "ahead",
     "all_shielded",
     "allocatable",
@@ -118,6 +120,7 @@ __all__ = [
     "impale_wounds",
     "impales",
     "in_arc",
+    "in_fog",
     "in_range",
     "is_silent",
     "is_target",
@@ -128,6 +131,7 @@ __all__ = [
     "may_call",
     "may_split",
     "modifier",
+    "needed_in_fog",
     "no_target",
     "obscured",
     "obstructions",
@@ -161,4 +165,5 @@ __all__ = [
     "waivers",
     "weapon_limit",
     "weapon_of",
+    "weathers",
 ]

@@ -7,7 +7,9 @@ import msgspec
 from umpire.geometry import (
     CONTACT,
     EAST,
+    Disc,
     Heading,
+    Outline,
     Point,
     Polygon,
     clearly_less,
@@ -149,6 +151,22 @@ def _refusal(model: Model, told: str, witness: Witness | None, **facts: float) -
 
 def _placed(asked: DeploymentAsked) -> tuple[Model, ...]:
     return tuple(asked.after.models[each.model] for each in asked.placements)
+
+
+@BOOK.rule("LI-BTL-049")
+def away_from_the_middle(asked: DeploymentAsked) -> tuple[Finding, ...]:
+    """Some maps leave a disc about the middle of the table out of their zones: no base reaches into it."""
+    clear = asked.field.mission.clear
+    if clear is msgspec.UNSET:
+        return ()
+    (width, depth), found = asked.field.size, []
+    disc = Outline(base=Disc(radius=clear), at=(width / 2, depth / 2))
+    for model in _placed(asked):
+        apart = gap(model.outline, disc)
+        if clearly_less(apart, 0.0):
+            told = f'would reach {-apart:.2f}" into the disc of {clear:g}" about the middle, which is in no zone'
+            found.append(_refusal(model, told, outlined(disc, f"{in_words(-apart)} too far in")))
+    return tuple(found)
 
 
 @BOOK.rule("LI-BTL-019")
