@@ -11,7 +11,15 @@ REASONS = ("rules", "cites")
 """The fields of events, frames and choices that hold nothing but rule ids."""
 
 
-LATER: dict[str, Any] = {"mount": 0, "aloft": 0.0, "choosing": (), "spent": (), "pulse": False, "done_reaching": ()}
+LATER: dict[str, Any] = {
+    "aloft": 0.0,
+    "arrived": False,
+    "choosing": (),
+    "done_reaching": (),
+    "mount": 0,
+    "pulse": False,
+    "spent": (),
+}
 """Fields of states and events that came after the freeze, with what they are where nothing of theirs is played."""
 
 
@@ -31,6 +39,8 @@ def without_reasons(told: Any) -> Any:
             for key, value in told.items()
             if key not in REASONS and not (key in LATER and value == LATER[key])
         }
+        if kept.get("place") == "reserve":  # what is in Reserve and what waits to be set up were both aside then
+            kept["place"] = "aside"
         # when outcomes were frozen a Detachment said whether it is Embarked; now each of its models does
         return {**kept, "embarked": ""} if "acts_in_reserve" in kept else kept
     if isinstance(told, list | tuple):

@@ -102,11 +102,12 @@ class Arc(Word):
 
 
 class Place(Word):
-    """Where a model is."""
+    """Where a model is: ``aside`` it waits to be set up, in ``reserve`` it has been and comes later."""
 
     TABLE = "table"
     GARRISON = "garrison"
     ASIDE = "aside"
+    RESERVE = "reserve"
     DESTROYED = "destroyed"
 
 

@@ -36,6 +36,7 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "issue_all_orders": "",
         "issue_order": DETACHMENT,
         "keep_fight_roll": "the model",
+        "keep_in_reserve": DETACHMENT,
         "keep_markers": "",
         "leave_structure": "",
         "move": DETACHMENT,

@@ -5,6 +5,7 @@ from umpire.systems.legions.play.setup.actions import (
     AssignCommander,
     ChooseZone,
     DeployDetachment,
+    KeepInReserve,
     MoveForward,
     NameControl,
     NameFirst,
@@ -27,6 +28,8 @@ from umpire.systems.legions.play.setup.deploying import (
     deploy_detachment,
     judge_assigning,
     judge_deploying,
+    judge_keeping,
+    keep_in_reserve,
 )
 from umpire.systems.legions.play.setup.embarking import judge_starting_embarked, start_embarked
 from umpire.systems.legions.play.setup.events import (
@@ -40,6 +43,7 @@ from umpire.systems.legions.play.setup.events import (
     DetachmentDeployed,
     ForwardMoved,
     ForwardMoving,
+    KeptInReserve,
     NamingControl,
     NamingFirst,
     PlacingMarkers,
@@ -77,6 +81,8 @@ __all__ = [
     "DetachmentDeployed",
     "ForwardMoved",
     "ForwardMoving",
+    "KeepInReserve",
+    "KeptInReserve",
     "MoveForward",
     "NameControl",
     "NameFirst",
@@ -102,6 +108,7 @@ CHAPTER: Chapter = Chapter(
         AssignCommander: Act(judge_assigning, assign_commander),
         ChooseZone: Act(judge_choosing_zone, choose_zone),
         DeployDetachment: Act(judge_deploying, deploy_detachment),
+        KeepInReserve: Act(judge_keeping, keep_in_reserve),
         MoveForward: Act(judge_moving_forward, move_forward),
         NameControl: Act(judge_naming_control, name_control),
         NameFirst: Act(judge_naming_first, name_first),
