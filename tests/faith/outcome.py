@@ -39,7 +39,7 @@ def without_reasons(told: Any) -> Any:
             for key, value in told.items()
             if key not in REASONS and not (key in LATER and value == LATER[key])
         }
-        if kept.get("place") == "reserve":  # what is in Reserve and what waits to be set up were both aside then
+        if kept.get("place") == "reserve" and "aloft" in told:  # what is in Reserve and what waits to be set up were both aside then
             kept["place"] = "aside"
         # when outcomes were frozen a Detachment said whether it is Embarked; now each of its models does
         return {**kept, "embarked": ""} if "acts_in_reserve" in kept else kept
