@@ -13,12 +13,15 @@ REASONS = ("rules", "cites")
 
 LATER: dict[str, Any] = {
     "aloft": 0.0,
-    "arrived": False,
     "choosing": (),
+    "displaced": False,
     "done_reaching": (),
+    "from_reserve": False,
     "mount": 0,
     "pulse": False,
+    "pursuing": (),
     "spent": (),
+    "unit_of": "",
 }
 """Fields of states and events that came after the freeze, with what they are where nothing of theirs is played."""
 
@@ -39,7 +42,9 @@ def without_reasons(told: Any) -> Any:
             for key, value in told.items()
             if key not in REASONS and not (key in LATER and value == LATER[key])
         }
-        if kept.get("place") == "reserve" and "aloft" in told:  # what is in Reserve and what waits to be set up were both aside then
+        if (
+            kept.get("place") == "reserve" and "aloft" in told
+        ):  # what is in Reserve and what waits to be set up were both aside then
             kept["place"] = "aside"
         # when outcomes were frozen a Detachment said whether it is Embarked; now each of its models does
         return {**kept, "embarked": ""} if "acts_in_reserve" in kept else kept

@@ -71,6 +71,7 @@ const HELP: [string[], string][] = [
   [["hold_fire"], "None of the Detachments whose turn it is has a target. Click one under “Detachment” to see why; then let each do nothing."],
   [["end_activation"], "Its Point Defence weapons may still be fired. Choose a target, or end the activation."],
   [MOVING, "Click one of your underlined Detachments, then drag its models. Players take turns until every Detachment has been activated once."],
+  [["fire_sentry", "hold_sentry"], "Automated Sentries fire by themselves, each weapon at what it seeks. Without a target they wait for the Advancing Fire stage."],
   [["allocate_hit", "save_together"], "Your models have been hit. Say which of them takes each Hit; wounded models come first."],
   [["pair_fights"], "Every model in contact fights. Say who fights whom."],
   [["finish_move"], "Overwatch has stopped this move. Plan the rest of it, or leave the models where they were caught."],

@@ -64,7 +64,7 @@ const markerKey = (plan: Plan) => (plan.action.action === "place_marker" ? "at" 
 const markerOf = (plan: Plan) => (markerKey(plan) ? (plan.action[markerKey(plan)] as Point | undefined) ?? null : null);
 
 /** The actions, and the choices of them, that declare fire: in a stage of firing, in an activation of the Movement phase. */
-export const FIRES: readonly string[] = ["fire", "point_defence"];
+export const FIRES: readonly string[] = ["fire", "point_defence", "fire_sentry"];
 export const fires = (plan: Plan) => FIRES.includes(String(plan.action.action));
 
 /** Where everything of a plan would stand. */
@@ -152,6 +152,7 @@ export function standing(field: Battlefield, unit: string, manoeuvre: string): P
     return at ? [{ model: each.id, path: [at, at], facing: null, across: "" }] : [];
   });
   if (manoeuvre === "move_forward") return { label: "", action: { action: "move_forward", detachment: unit, moves, garrison: "" } };
+  if (manoeuvre === "pursue") return { label: "", action: { action: "pursue", detachment: unit, moves } };
   return { label: "", action: { action: "move", detachment: unit, manoeuvre, moves, garrison: "" } };
 }
 

@@ -59,6 +59,34 @@ BOARDS: dict[str, Board] = {
         kind=TITAN,
         rules=("Void Shields (2)",),
     ),
+    "impaled": target(
+        shooter(gun("c", "Impale", dice=2), gun("v", dice=1, ap=-3)),
+        kind=KNIGHT,
+        scale=4,
+        wounds=4,
+        rules=("Void Shields (1)",),
+    ),
+    "a singularity": target(
+        shooter(gun("s", "Collapsing Singularity", dice=2, ap=-3), at=2),
+        at=1,
+        kind=TITAN,
+        wounds=3,
+        rules=("Void Shields (1)", "Invulnerable Save (4+)"),
+    ),
+    "construct shields": target(
+        shooter(gun("v", dice=2, ap=-2), gun("w", "Light AT", dice=1), gun("n", "Bypass", dice=1, ap=-1)),
+        kind=WALKER,
+        wounds=2,
+        rules=("Construct Shields (1)",),
+    ),
+    "burrowing and psi": target(
+        shooter(gun("m", "Burrowing", dice=2, ap=-1), gun("p", "Psi", dice=1, ap=-1)),
+        at=1,
+        kind=KNIGHT,
+        scale=4,
+        wounds=3,
+        rules=("Ion Shield (4+)", "Void Shields (1)"),
+    ),
     "past the shields": target(
         shooter(gun("b", "Bypass", dice=2), gun("v", dice=2, ap=-2)),
         at=1,
@@ -95,6 +123,9 @@ BOARDS: dict[str, Board] = {
     "power capacitor": target(shooter(gun("p", "Power Capacitor", ap=-3))),
     "a barrage at the unseen": target(shooter(gun("mortar", "Barrage", dice=2, to_hit=3)), at=3),
     "out of reach of one": target(shooter(gun(dice=3, reach=10.2)), at=4),
+    "tracking at a flyer": target(
+        shooter(gun("t", "Tracking", dice=2), gun("s", "Skyfire")), kind=DetachmentType.VEHICLE, rules=("Flyer",)
+    ),
 }
 
 

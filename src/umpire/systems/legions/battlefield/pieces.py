@@ -45,7 +45,8 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     model without. ``moved`` is the length of its path in this round's Movement phase, ``fights`` the Fights it has
     taken part in this round, ``across`` the Obstacle it has charged across (LI-TER-065), ``aloft`` how far it has
     popped up above that surface, inches (LI-SPC-071), ``spent`` the Limited weapons that it has fired, by number, one
-    for each time (LI-TRT-053).
+    for each time (LI-TRT-053). ``displaced`` tells that something else than its own move has moved it this round, for
+    models with a Siege Weapon alone (LI-TRT-071).
     """
 
     id: str
@@ -63,6 +64,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     across: str = ""
     aloft: float = 0.0
     spent: tuple[int, ...] = ()
+    displaced: bool = False
     shields: int | msgspec.UnsetType = msgspec.UNSET
 
     @property
@@ -95,6 +97,11 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
         """Whether the model has not been destroyed."""
         return self.place is not Place.DESTROYED
 
+    @property
+    def takes_part(self) -> bool:
+        """Whether the model is on the battlefield, or may still come to be."""
+        return self.place is not Place.DESTROYED and self.place is not Place.LEFT
+
 
 class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     """The unit that is activated (LI-BAS-015), with its Order and what it has done.
@@ -105,7 +112,8 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     Transports these are, and is True where nobody says whose. ``issued`` is the Order it was
     issued this round, kept after the token has gone (LI-ORD-037, LI-ORD-043). ``conditions`` lie on it for a while,
     each once. ``scored_by`` are the Detachments of a Legion that looks at such things which have scored a Hit on it in
-    this round (LI-SPC-116), unset before the first has.
+    this round (LI-SPC-116), unset before the first has. ``unit_of`` names the Detachment that this one is an
+    Independent Unit of (LI-SPC-043).
     """
 
     id: str
@@ -129,7 +137,13 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     conditions: tuple[Condition, ...] = ()
     arriving: bool = False
     acts_in_reserve: bool = False
+    unit_of: str = ""
     scored_by: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def whole(self) -> str:
+        """The Detachment as it was mustered: itself, or the one that it is an Independent Unit of."""
+        return self.unit_of or self.id
 
     @property
     def hit_by(self) -> tuple[str, ...]:
@@ -206,9 +220,18 @@ class Structure(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Marker(msgspec.Struct, frozen=True, kw_only=True):
-    """An Objective marker: a 32 mm disc (LI-BTL-010); ``controller`` is the side that has captured it."""
+    """An Objective marker: a 32 mm disc (LI-BTL-010); ``controller`` is the side that has captured it.
+
+    ``secondary`` names the side whose Secondary Objective it serves; the Mission's markers leave it out (LI-BTL-028).
+    """
 
     id: str
     at: Point
     controller: str = ""
     zone: str = ""
+    secondary: str | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def of_the_mission(self) -> bool:
+        """Whether it is one of the Mission's, and not one of a Secondary Objective."""
+        return self.secondary is msgspec.UNSET

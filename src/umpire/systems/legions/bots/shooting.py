@@ -55,6 +55,15 @@ def _finds_targets_above(state: BattleState, choice: Choice) -> bool:
     return bool(best_shot(above, choice.subject)[0])
 
 
+def best_wreck(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions, or None
+    """Strike at a Structure that an enemy is in; None where there is none."""
+    for each in options.choices:
+        held = state.field.garrison_of(each.subject.partition(">")[2]) if each.kind == "wreck" else ()
+        if any(inside.side != options.side for inside in held):
+            return each.action
+    return None
+
+
 def best_overwatch(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
     """Call Overwatch with the Detachment that brings the most weapons to bear, if they are worth an Order."""
     calls = [each for each in options.choices if each.kind == "call_overwatch"]

@@ -192,7 +192,8 @@ class Datasheet(SheetModel, frozen=True, kw_only=True):
 
 
 def _weapon(line: SheetWeapon, mount: int) -> Weapon:
-    odd = [str(value) for value in (line.dice, line.ap) if isinstance(value, str)]
+    by_trait = "Impale" in line.traits  # no Save is rolled against it, and against small models its AP is 0
+    odd = [str(value) for value in (line.dice, None if by_trait else line.ap) if isinstance(value, str)]
     if isinstance(line.range, str) or odd:
         raise InputError(
             f"{line.name} has values that depend on a trait", value=str(odd or line.range),

@@ -10,7 +10,6 @@ from umpire.errors import InputError
 from umpire.systems.legions.battlefield import (
     Battlefield,
     Detachment,
-    DetachmentType,
     Formation,
     Model,
     Place,
@@ -18,7 +17,8 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry, Recruit, points_of, recruits
 from umpire.systems.legions.files.datasheets import datasheet, parse_trait
-from umpire.systems.legions.files.embarking import Aboard, carried_by, embarked, host_of, joined_transports, seats_for
+from umpire.systems.legions.files.embarking import Carried, carried_by, embarked, host_of, joined_transports, seats_for
+from umpire.systems.legions.files.parting import parted
 from umpire.systems.legions.files.support import lacking_rules
 from umpire.systems.legions.rules.battles import (
     Army,
@@ -33,6 +33,7 @@ from umpire.systems.legions.rules.battles import (
 )
 from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
+from umpire.systems.legions.rules.transports import Aboard
 from umpire.words import alike
 
 
@@ -170,7 +171,7 @@ def _enlist_formation(
         joining = [each for each in formation.detachments if joined.get(each.id) == entry.id]
         with_it = [*attached.get(entry.id, []), *joining]
         named = _named(entry, with_it, gains[position], _upgrade(entry, kind))
-        detachment = Detachment(
+        whole = Detachment(
             id=entry.id,
             name=entry.name or datasheet(entry.datasheet).name,
             side=side,
@@ -179,11 +180,12 @@ def _enlist_formation(
             points=sum(points[each.id] for each in (entry, *with_it)),
             dedicated=host_of(entry.dedicated, formation.detachments) if entry.dedicated else False,
         )
-        try:
-            _enlist_detachment(enlisted, entry, detachment, named)
-            members.append(detachment)
-        except InputError as error:
-            raise error.within(path=where) from None
+        for part, theirs in parted(whole, named, each_alone=kind.each_alone):
+            try:
+                _enlist_detachment(enlisted, part, theirs)
+                members.append(part)
+            except InputError as error:
+                raise error.within(path=where) from None
     _set_aboard(enlisted, formation, path)
     counted = [(enlisted.profiles[enlisted.models[m].profile], each) for each in members for m in each.models]
     enlisted.formations[key] = Formation(
@@ -199,15 +201,17 @@ def _enlist_formation(
 
 def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None:
     """Put those Detachments of a Formation aboard that start the battle Embarked."""
-    wanted: dict[str, Aboard] = {}
+    wanted: dict[str, Carried] = {}
     for index, entry in enumerate(formation.detachments):
         if not entry.embarked:
             continue
-        where, name = f"{path}.detachments[{index}].embarked", entry.attached_to or entry.id
-        before = wanted.setdefault(name, Aboard(detachment=name, on=entry.embarked, path=where))
-        if before.on != entry.embarked:
-            fix = f"Name {before.on} for both, or for one of them alone."
-            raise InputError(f"Two Transports for {name} and who joins it", path=where, value=entry.embarked, fix=fix)
+        where, whole = f"{path}.detachments[{index}].embarked", entry.attached_to or entry.id
+        for part in (name for name, each in enlisted.detachments.items() if each.whole == whole):
+            before = wanted.setdefault(part, Carried(detachment=part, on=entry.embarked, path=where))
+            if before.on != entry.embarked:
+                told = f"Two Transports for {part} and who joins it"
+                fix = f"Name {before.on} for both, or for one of them alone."
+                raise InputError(told, path=where, value=entry.embarked, fix=fix)
     field = Battlefield(
         size=(1.0, 1.0),
         sides=("", ""),
@@ -216,7 +220,7 @@ def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None
         detachments=enlisted.detachments,
         supplement=enlisted.supplement,
     )
-    enlisted.models = dict(embarked(field, tuple(wanted.values()), starting=True).models)
+    enlisted.models = dict(embarked(field, tuple(wanted.values()), Aboard.STARTS).models)
 
 
 def _check_attachments(formation: ArmyFormation, attached: dict[str, list[DetachmentEntry]], path: str) -> None:
@@ -265,27 +269,24 @@ def _named(
     return raised
 
 
-def _enlist_detachment(
-    enlisted: Enlisted, entry: DetachmentEntry, detachment: Detachment, named: list[tuple[str, Recruit]]
-) -> None:
+def _enlist_detachment(enlisted: Enlisted, detachment: Detachment, named: list[tuple[str, Recruit]]) -> None:
     """Add a Detachment and its models to what has been mustered.
 
     Raises:
         InputError: If an id stands twice.
     """
-    if entry.id in enlisted.detachments or entry.id in enlisted.models:
+    if detachment.id in enlisted.detachments or detachment.id in enlisted.models:
         fix = "Detachment ids are shared by both armies: rename one."
-        raise InputError("This Detachment id is used twice", path="id", value=entry.id, fix=fix)
-    _check_independent(entry, named)
+        raise InputError("This Detachment id is used twice", path="id", value=detachment.id, fix=fix)
     for name, recruit in named:
         if name in enlisted.models or name in enlisted.detachments:
             fix = "Models are called by their Detachment's id and a number: rename a Detachment."
             raise InputError("A model and another piece share an id", path="id", value=name, fix=fix)
-        key = _profile_key(enlisted, f"{entry.id}/{recruit.profile.name}", recruit.profile)
+        key = _profile_key(enlisted, f"{detachment.id}/{recruit.profile.name}", recruit.profile)
         enlisted.profiles[key] = recruit.profile
         enlisted.models[name] = Model(
             id=name,
-            detachment=entry.id,
+            detachment=detachment.id,
             profile=key,
             base=recruit.base,
             height=recruit.height,
@@ -293,7 +294,7 @@ def _enlist_detachment(
             shields=full_shields(recruit.profile),
             place=Place.ASIDE,
         )
-    enlisted.detachments[entry.id] = detachment
+    enlisted.detachments[detachment.id] = detachment
 
 
 def _profile_key(enlisted: Enlisted, name: str, profile: Profile) -> str:
@@ -303,16 +304,3 @@ def _profile_key(enlisted: Enlisted, name: str, profile: Profile) -> str:
         number += 1
         key = f"{name} {number}"
     return key
-
-
-def _check_independent(entry: DetachmentEntry, named: list[tuple[str, Recruit]]) -> None:
-    """Independent Units inside a larger Detachment are not implemented: refuse them rather than ignore the rule."""
-    if len(named) > 1 and any(recruit.profile.has("Independent") for _, recruit in named):
-        knight = named[0][1].profile.type is DetachmentType.KNIGHT
-        fix = "Muster each Knight as a Detachment of its own." if knight else "Leave out models with Independent."
-        raise InputError(
-            "Independent models in a Detachment of several (LI-SPC-043 to 046) are not implemented yet",
-            path="add",
-            value=entry.id,
-            fix=fix,
-        )

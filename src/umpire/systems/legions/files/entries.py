@@ -14,6 +14,7 @@ from umpire.systems.legions.battlefield import (
     MoveLimit,
     Order,
     Phase,
+    SecondaryObjective,
     Stage,
     StructureType,
     Terrain,
@@ -90,8 +91,8 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
 
     ``ground`` is how high it stands, inches; left out, as high as the hill, Cliff or Obstacle under ``at``.
     ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull'; ``moved`` inches this Movement phase; ``spent`` the Limited
-    weapons that it has fired, counted from 0, one for each time. ``shields`` is the level of its Void Shields that is
-    left; left out, all of it.
+    weapons that it has fired, counted from 0, one for each time; ``displaced`` that something else than its own move
+    has moved it. ``shields`` is the level of its Void Shields that is left; left out, all of it.
     """
 
     id: str
@@ -104,6 +105,7 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     moved: Length = 0.0
     fights: Count = 0
     across: str = ""
+    displaced: bool = False
     shields: Count | None = None
     spent: tuple[int, ...] = ()
     destroyed: bool = False
@@ -114,7 +116,8 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     """A Detachment on the table, with what it has done so far where that matters.
 
     ``embarked`` names the Transport, a model or a whole Detachment, that carries its models that have no place of their
-    own; ``dedicated`` the Detachment whose Dedicated Transports these are.
+    own; ``dedicated`` the Detachment whose Dedicated Transports these are, and ``unit_of`` the one of which this is an
+    Independent Unit.
     """
 
     id: str
@@ -143,14 +146,16 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     acts_in_reserve: bool = False
     conditions: tuple[str, ...] = ()
     dedicated: bool | str = False
+    unit_of: str = ""
 
 
 class MarkerEntry(Entry, frozen=True, kw_only=True):
-    """An Objective marker."""
+    """An Objective marker; ``secondary`` names the side whose Secondary Objective it serves."""
 
     id: str
     at: Point
     controller: str = ""
+    secondary: str = ""
 
 
 class FormationEntry(Entry, frozen=True, kw_only=True):
@@ -177,6 +182,22 @@ class TableEntry(Entry, frozen=True, kw_only=True):
     markers: tuple[MarkerEntry, ...] = ()
 
 
+class GoalEntry(Entry, frozen=True, kw_only=True):
+    """A side's Secondary Objective and how far it has come; left out, the side has yet to roll for one.
+
+    ``noted`` and ``left`` are Detachments of Breakthrough, ``carrier`` is the Detachment with the Intel or the model
+    with the standard.
+    """
+
+    objective: SecondaryObjective | None = None
+    ready: bool = True
+    noted: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    carrier: str = ""
+    planted: bool = False
+    recovered: bool = False
+
+
 class StateEntry(Entry, frozen=True, kw_only=True):
     """Where in the battle the table stands; only what matters."""
 
@@ -195,4 +216,5 @@ class StateEntry(Entry, frozen=True, kw_only=True):
     score: dict[str, Modifier] = {}
     sides: tuple[str, str] | None = None
     effects: tuple[TimedEffect, ...] = ()
+    secondary: dict[str, GoalEntry] | None = None
     frame: dict[str, Any] | None = None  # a frame of the system, for the rare case that starts in the middle of one

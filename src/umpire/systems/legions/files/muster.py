@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from umpire.errors import GeometryError, InputError
 from umpire.formats import parse_base
+from umpire.game import commitment
 from umpire.geometry import Base, check_polygon, heading_from_degrees, snap_point
 from umpire.rulings import Stipulation, check_house_rules, check_stipulations
 from umpire.systems.legions.battlefield import (
@@ -15,6 +17,7 @@ from umpire.systems.legions.battlefield import (
     Condition,
     Detachment,
     Formation,
+    Goal,
     Marker,
     Mission,
     Model,
@@ -23,15 +26,17 @@ from umpire.systems.legions.battlefield import (
     Phase,
     Place,
     Profile,
+    Sealed,
     Stage,
     Trait,
     Weapon,
     change_field,
 )
 from umpire.systems.legions.files.datasheets import datasheet, parse_trait, printed_rules, printed_traits
-from umpire.systems.legions.files.embarking import Aboard, embarked
+from umpire.systems.legions.files.embarking import Carried, embarked
 from umpire.systems.legions.files.entries import (
     FormationEntry,
+    GoalEntry,
     ModelEntry,
     ProfileEntry,
     StateEntry,
@@ -46,6 +51,7 @@ from umpire.systems.legions.rules import HOUSE_RULES, SPECIAL_RULES, STIPULATED,
 from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.movement import ground_at
+from umpire.systems.legions.rules.transports import Aboard
 from umpire.words import alike, nearly
 
 STAGE_PHASE = {
@@ -148,7 +154,10 @@ def muster_table(
         formations=_formations(table.formations, builder, supplement=supplement),
         structures=structures_of(table.features, chosen),
         markers={
-            each.id: Marker(id=each.id, at=snap_point(each.at), controller=each.controller) for each in table.markers
+            each.id: Marker(
+                id=each.id, at=snap_point(each.at), controller=each.controller, secondary=each.secondary or UNSET
+            )
+            for each in table.markers
         },
         mission=_mission(table, state),
         round=state.round,
@@ -162,14 +171,17 @@ def muster_table(
         terrain_types=terrain_types_of(table),
         stipulations=check_stipulations(STIPULATED, stipulations, names),
         effects=state.effects,
+        goals=_goals(table, state),
     )
     given = (entry.id for unit in table.units for entry in unit.models if entry.ground is not None)
     wanted = [
-        Aboard(detachment=unit.id, on=unit.embarked, path=f"table.units[{index}].embarked")
+        Carried(detachment=unit.id, on=unit.embarked, path=f"table.units[{index}].embarked")
         for index, unit in enumerate(table.units)
         if unit.embarked
     ]
-    return embarked(_grounded(field, frozenset(given)), wanted, starting=field.phase is Phase.SETUP)
+    return embarked(
+        _grounded(field, frozenset(given)), wanted, Aboard.STARTS if field.phase is Phase.SETUP else Aboard.IS
+    )
 
 
 def _grounded(field: Battlefield, given: frozenset[str]) -> Battlefield:
@@ -236,6 +248,7 @@ class _Builder:
             moved=entry.moved,
             fights=entry.fights,
             across=entry.across,
+            displaced=entry.displaced,
             shields=full_shields(profile) if entry.shields is None else entry.shields,
             spent=entry.spent,
         )
@@ -271,6 +284,7 @@ class _Builder:
             conditions=tuple(each for name in unit.conditions for each in _left_by(name)),
             garrison=unit.garrison,
             dedicated=unit.dedicated,
+            unit_of=unit.unit_of,
         )
 
 
@@ -352,6 +366,25 @@ def _formations(entries: Sequence[FormationEntry], builder: _Builder, *, supplem
             faction=entry.faction,
         )
     return found
+
+
+def _goals(table: TableEntry, state: StateEntry) -> dict[str, Goal] | UnsetType:
+    """Return the Secondary Objectives that a file tells; what it says to be noted is sealed with no salt."""
+    if state.secondary is None:
+        return UNSET
+    goals: dict[str, Goal] = {}
+    for side in _sides(table, state):
+        entry = state.secondary.get(side, GoalEntry(ready=False))
+        goals[side] = Goal(
+            objective=entry.objective,
+            ready=entry.ready and entry.objective is not None,
+            noted=tuple(Sealed(commitment=commitment(each, ""), value=each, salt="") for each in entry.noted),
+            left=entry.left,
+            carrier=entry.carrier,
+            planted=entry.planted,
+            recovered=entry.recovered,
+        )
+    return goals
 
 
 def _mission(table: TableEntry, state: StateEntry) -> Mission:

@@ -6,11 +6,12 @@ from importlib.resources import files
 from pathlib import Path
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from umpire.errors import GeometryError, InputError
 from umpire.formats import Document, Entry, read_document
 from umpire.rulings import check_house_rules, check_supplement
-from umpire.systems.legions.battlefield import Battlefield, Marker, Mission, TimedEffect
+from umpire.systems.legions.battlefield import Battlefield, Goal, Marker, Mission, TimedEffect
 from umpire.systems.legions.files.armies import ArmyEntry
 from umpire.systems.legions.files.enlist import Enlisted, enlist
 from umpire.systems.legions.files.entries import TableEntry
@@ -19,6 +20,7 @@ from umpire.systems.legions.files.support import missing_rules, refuse_missing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS, refuse_supplement
 from umpire.systems.legions.rules.battles import lay_out, mission_plan
+from umpire.systems.legions.rules.secondary import objective_named
 from umpire.table import Count
 
 SHIPPED = "river_crossing.yaml"
@@ -26,13 +28,17 @@ MOST_ROUNDS = 20
 
 
 class SideEntry(Entry, frozen=True, kw_only=True):
-    """One side: its army file (or the army itself), its zone of the mission's map, who plays it."""
+    """One side: its army file (or the army itself), its zone of the mission's map, who plays it.
+
+    ``secondary`` is the Secondary Objective that was agreed for it; without one it rolls, where there are any.
+    """
 
     id: str
     name: str = ""
     army: str | ArmyEntry
     zone: str = ""
     bot: str = "greedy"
+    secondary: str = ""
 
 
 class Scenario(Entry, frozen=True, kw_only=True):
@@ -50,6 +56,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     house_rules: dict[str, str] = {}
     supplement: str = ""
     effects: tuple[TimedEffect, ...] = ()
+    secondary: bool = False
 
 
 class ScenarioFile(Entry, frozen=True, kw_only=True):
@@ -178,7 +185,23 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         supplement=check_supplement(SUPPLEMENTS, scenario.supplement),
         effects=scenario.effects,
         terrain_types=terrain_types_of(table),
+        goals=_goals(scenario),
     )
+
+
+def _goals(scenario: Scenario) -> dict[str, Goal] | UnsetType:
+    """Return what each side begins with: an agreed Secondary Objective, or none yet; unset in a battle without."""
+    if not scenario.secondary and not any(side.secondary for side in scenario.sides):
+        return UNSET
+    goals: dict[str, Goal] = {}
+    for index, side in enumerate(scenario.sides):
+        try:
+            goals[side.id] = Goal(objective=objective_named(side.secondary) if side.secondary else None)
+        except InputError as error:
+            raise InputError(
+                error.problem, path=f"sides[{index}].secondary", value=side.secondary, fix=error.fix
+            ) from None
+    return goals
 
 
 def _mission(scenario: Scenario, table: TableEntry, sides: tuple[str, str]) -> tuple[Mission, dict[str, Marker]]:

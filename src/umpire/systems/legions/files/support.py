@@ -10,8 +10,11 @@ from umpire.systems.legions.rules import SPECIAL_RULES, TRAITS
 from umpire.systems.legions.rules.battles import formation_type
 
 LEGION_RULES = (
+    "blood angels",
     "imperial fists",
     "iron hands",
+    "iron warriors",
+    "night lords",
     "salamanders",
     "sons of horus",
     "thousand sons",

@@ -13,7 +13,7 @@ from umpire.geometry import Point, path_length, point_distance
 from umpire.systems.legions.play.core import BattleState, CombatUnderWay
 from umpire.systems.legions.play.core.assembly import vet
 from umpire.systems.legions.play.end_phase import MoveMarker
-from umpire.systems.legions.play.fights import PairFights
+from umpire.systems.legions.play.fights import PairFights, Pursue
 from umpire.systems.legions.play.firing import PlaceSurvivors
 from umpire.systems.legions.play.forced import ChooseSpot, ChoosingSpot
 from umpire.systems.legions.play.movement import (
@@ -72,7 +72,9 @@ def _move(state: BattleState, side: str, action: MoveDetachment) -> MoveDetachme
     return msgspec.structs.replace(action, moves=moves) if moves else None
 
 
-def _onwards(state: BattleState, side: str, action: FinishMove | GoOn | MoveForward) -> Any:  # the same kind of action
+def _onwards(
+    state: BattleState, side: str, action: FinishMove | GoOn | MoveForward | Pursue
+) -> Any:  # the same kind of action
     """Shift the ends of paths that begin where they must."""
 
     def at(shift: Point) -> Any:
@@ -219,5 +221,6 @@ MENDERS: dict[type, Mend] = {
     PlaceMarker: _place_marker,
     PlacePassengers: _passengers,
     PlaceSurvivors: _survivors,
+    Pursue: _onwards,
 }
 """How an action of each kind is brought within the rules."""

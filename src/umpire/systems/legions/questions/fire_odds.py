@@ -7,10 +7,11 @@ from umpire.odds import POLICIES, Policy, spread, steps
 from umpire.rulings import Finding, Odds, Question, Ruling, aside, number_odds, word_odds
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.questions.aftermath import OUTCOMES, broken_by, morale_of
-from umpire.systems.legions.questions.batches import Batch, Left, Outcome, after, batches_of, outcome_of
+from umpire.systems.legions.questions.batches import Batch, Left, Outcome, after
 from umpire.systems.legions.questions.firing import AimEntry
 from umpire.systems.legions.questions.odds import expected_of
 from umpire.systems.legions.questions.question import answers, weapon_index
+from umpire.systems.legions.questions.singularities import outcome_of_fires
 from umpire.systems.legions.rules.firing import (
     Aim,
     Declaration,
@@ -23,6 +24,7 @@ from umpire.systems.legions.rules.firing import (
     modifier,
     permitted,
 )
+from umpire.systems.legions.rules.traits.bypass import one_of
 
 
 class FireOdds(Question, frozen=True, kw_only=True, tag="fire_odds"):
@@ -55,7 +57,7 @@ def fire_odds(field: Battlefield, question: FireOdds) -> Ruling:
         return Ruling(question=asked, allowed=False, findings=ruling.findings)
     with aside():
         fires = [_fire(field, question, each.model, each.weapon) for each in aims]
-        outcome = outcome_of(batches_of(fires), question.policy)
+        outcome = outcome_of_fires(fires, question.policy)
         odds = _odds(field, question, outcome)
     left_open = (each for each in allowed.findings if "left_open" in each.facts)
     return Ruling(
@@ -88,7 +90,7 @@ def _best(field: Battlefield, question: FireOdds, model: Model) -> list[int]:
     found: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
         if can_hit(weapon) and _fire(field, question, model.id, index).eligible:
-            found.setdefault(weapon.mounted or index, []).append(index)
+            found.setdefault(one_of(weapon, index), []).append(index)
     return [
         max(each, key=lambda index: expected_of(_fire(field, question, model.id, index))) for each in found.values()
     ]

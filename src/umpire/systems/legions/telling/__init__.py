@@ -6,6 +6,7 @@ from umpire.systems.legions.telling import (  # noqa: F401 - each files its sent
     fights,
     firing,
     flow,
+    secondary,
     setup,
     transports,
 )

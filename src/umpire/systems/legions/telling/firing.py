@@ -11,6 +11,7 @@ BEST_FACE = 6
 OCCASION = {
     "overwatch": "fired Overwatch",
     "point_defence": "fired Point Defence",
+    "automated_sentry": "fired by itself",
     "first_fire": "fired",
     "advancing_fire": "fired",
 }
@@ -105,6 +106,21 @@ def _shield(event: Any, names: Names) -> str:
     return f"The shields of {names.model(event.model)} took a Hit of {event.name}; {left}."
 
 
+@tells("impaled")
+def _impaled(event: Any, names: Names) -> str:
+    firer, model = names.model(event.firer), names.model(event.model)
+    result = "held" if event.firer_total <= event.model_total else "impaled"
+    return f"{event.name}: {firer} {event.firer_total} against {event.model_total} of {model}, {result}."
+
+
+@tells("singularity_rolled")
+def _singularity(event: Any, names: Names) -> str:
+    happens = (
+        "it turns on its bearer" if event.backfires else "it opens: shields are bypassed" if event.opens else "stable"
+    )
+    return f"{event.name} of {names.model(event.model)}: a {event.dice[0]}, {happens}."
+
+
 @tells("saves_rolled")
 def _saves(event: Any, names: Names) -> str:
     how = f"{counted(event.rolls, plain(event.save) + ' Save')} of {event.needed}+" if event.save else "no Save"
@@ -128,6 +144,22 @@ def _allocated(event: Any, names: Names) -> str:
 def _attack_ended(event: Any, names: Names) -> str:
     lost = [f"{counted(each.destroyed, 'model')} of {names.of(each.target)}" for each in event.casualties]
     return f"The fire of {names.unit(event.attacker)} is over: {listed(lost) or 'no losses'}."
+
+
+@tells("wrecking_declared")
+def _wrecking(event: Any, names: Names) -> str:
+    structures = listed(list(dict.fromkeys(plain(each.structure) for each in event.blows)))
+    return f"{names.unit(event.detachment)} tried to bring down {structures}."
+
+
+@tells("blow_struck", quiet=True)
+def _blow(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} struck at {plain(event.structure)}."
+
+
+@tells("wrecking_ended", quiet=True)
+def _wrecking_ended(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} has struck, and fires now or does nothing."
 
 
 @tells("structure_save_rolled")

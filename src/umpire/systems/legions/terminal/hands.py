@@ -9,8 +9,10 @@ from umpire.game import Action, Choice, Luck, Options
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.end_phase import MoveMarker
+from umpire.systems.legions.play.fights import Pursue
 from umpire.systems.legions.play.movement import MoveDetachment
 from umpire.systems.legions.play.setup import MoveForward, PlaceMarker
+from umpire.systems.legions.rules.special_rules.blood_angels import as_pursuing
 from umpire.systems.legions.terminal.moving import wished_moves
 from umpire.systems.legions.terminal.orders import order_lines, orders_offered, read_orders
 from umpire.systems.legions.terminal.places import find_place
@@ -26,6 +28,7 @@ OPEN_KINDS = (
     *MANOEUVRES,
     "move_forward",
     "arrive",
+    "pursue",
     "deploy",
     "disembark",
     "go_on",
@@ -116,6 +119,9 @@ def _action_of(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Ac
             raise InputError("A marker needs exactly one place", fix="Say 'at 30,24'.")
         spot = wish.at if wish.at is not None else find_place(field, wish.towards)
         return PlaceMarker(at=spot) if choice.kind == "place_marker" else MoveMarker(marker=choice.subject, to=spot)
+    if choice.kind == "pursue":
+        onward = as_pursuing(field, choice.subject)
+        return Pursue(detachment=choice.subject, moves=wished_moves(onward, choice.subject, Manoeuvre.MOVE, wish, luck))
     manoeuvre = MANOEUVRES.get(choice.kind, Manoeuvre.MOVE)
     moves = wished_moves(field, choice.subject, manoeuvre, wish, luck)
     if choice.kind == "move_forward":

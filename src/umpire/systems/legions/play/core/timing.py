@@ -87,7 +87,9 @@ def _round_began(state: BattleState, event: RoundBegan) -> BattleState:
         )
         for each in field.detachments.values()
     }
-    models = {each.id: msgspec.structs.replace(each, moved=0.0, fights=0) for each in field.models.values()}
+    models = {
+        each.id: msgspec.structs.replace(each, moved=0.0, fights=0, displaced=False) for each in field.models.values()
+    }
     opened = change_field(
         field,
         round=event.round,

@@ -68,6 +68,8 @@ def victory_points(run: BattleRun) -> None:
     states: list[MarkerState] = []
     for marker in run.state.field.markers.values():
         cite("LI-END-026", marker)
+        if not marker.of_the_mission:
+            cite("LI-BTL-028", marker)
         held = judge_marker(run.state.field, marker)
         states.append(held)
         run.emit(

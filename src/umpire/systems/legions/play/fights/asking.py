@@ -20,6 +20,7 @@ from umpire.systems.legions.play.fights.actions import (
     TakeStructure,
     chooser,
 )
+from umpire.systems.legions.play.fights.pursuit import pursuing, pursuit_options
 from umpire.systems.legions.rules.fights import Fight, combat_contacts, legal_pairings, reach_fights, takers
 
 PAIRINGS_SHOWN = 12
@@ -61,7 +62,7 @@ def owes(state: BattleState) -> tuple[str, ...]:
         return ()
     waiting = frame.withdrawing[:1] if len(frame.withdrawing) > 1 else ()
     if not frame.withdrawing:
-        waiting = offered(state)[1][:1]
+        waiting = offered(state)[1][:1] or pursuing(state)[:1]
     return tuple(state.field.detachments[each].side for each in waiting)
 
 
@@ -76,7 +77,9 @@ def combat_options(state: BattleState, side: str) -> Options:
         return _next_fights(frame, side)
     if frame.step is CombatStep.CHECK:
         return _answers_to_defeat(state, side)
-    return _withdrawals(frame, side) if frame.withdrawing else _vacated(state, side)
+    if frame.withdrawing:
+        return _withdrawals(frame, side)
+    return pursuit_options(state, side) if pursuing(state) else _vacated(state, side)
 
 
 def _reaching_out(state: BattleState, side: str) -> Options:

@@ -13,9 +13,10 @@ from umpire.systems.legions.play.firing.actions import (
     SaveTogether,
     Shot,
     Volley,
+    WreckStructures,
 )
 from umpire.systems.legions.play.firing.allocate import ALLOCATING, allocate_hit, judge_allocation
-from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits
+from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits, spread_terror
 from umpire.systems.legions.play.firing.collapse import COLLAPSE_EVENTS
 from umpire.systems.legions.play.firing.declare import batches, fire, fired, judge_firing, judge_volleys, judge_waivers
 from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared
@@ -37,14 +38,16 @@ from umpire.systems.legions.play.firing.stage import (
     hold_fire,
     judge_holding,
     judge_pop_up,
+    judge_wrecking,
     open_firing,
     pop_up,
 )
 from umpire.systems.legions.play.firing.structures import SURVIVING, judge_placing, place_survivors
-from umpire.systems.legions.play.firing.suggest import sample_fire, suggested_shots
+from umpire.systems.legions.play.firing.suggest import sample_fire, sentry_volleys, suggested_shots
 from umpire.systems.legions.play.firing.taking import CHOOSING_SAVE, choose_save, judge_save
 from umpire.systems.legions.play.firing.together import judge_saving_together, save_together
 from umpire.systems.legions.play.firing.view import in_view
+from umpire.systems.legions.play.firing.wrecking import WRECKING, WRECKING_EVENTS, Wrecking, wreck
 
 __all__ = [
     "CHAPTER",
@@ -67,6 +70,7 @@ __all__ = [
     "Shot",
     "Surviving",
     "Volley",
+    "WreckStructures",
     "auto_hits",
     "batches",
     "dangerous_hits",
@@ -76,6 +80,8 @@ __all__ = [
     "judge_waivers",
     "moved_to",
     "open_firing",
+    "sentry_volleys",
+    "spread_terror",
     "suggested_shots",
 ]
 
@@ -86,6 +92,7 @@ CHAPTER: Chapter = Chapter(
         ChoosingSave: CHOOSING_SAVE,
         FiringStage: FIRING_STAGE,
         Surviving: SURVIVING,
+        Wrecking: WRECKING,
     },
     actions={
         AllocateHit: Act(judge_allocation, allocate_hit),
@@ -96,8 +103,9 @@ CHAPTER: Chapter = Chapter(
         PopUp: Act(judge_pop_up, pop_up),
         ResolveTarget: Act(judge_target, resolve_target),
         SaveTogether: Act(judge_saving_together, save_together),
+        WreckStructures: Act(judge_wrecking, wreck),
     },
-    events={**FIRING_EVENTS, **COLLAPSE_EVENTS},
+    events={**FIRING_EVENTS, **COLLAPSE_EVENTS, **WRECKING_EVENTS},
     samplers={"fire": sample_fire},
 )
 """Firing, as a chapter of the battle."""

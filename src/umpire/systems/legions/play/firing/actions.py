@@ -7,6 +7,7 @@ import msgspec
 from umpire.game import Action
 from umpire.geometry import EAST, Heading, Point
 from umpire.rulings import SaveKind
+from umpire.systems.legions.rules.traits.wrecker import Blow
 
 
 class Shot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -45,6 +46,13 @@ class HoldFire(Action, frozen=True, kw_only=True, tag="hold_fire"):
     """Activate a Detachment and do nothing with it (LI-CBT-008, LI-CBT-035)."""
 
     detachment: str
+
+
+class WreckStructures(Action, frozen=True, kw_only=True, tag="wreck"):
+    """Activate a Detachment and try to bring Structures down with it; then it fires or does nothing (LI-TRT-076)."""
+
+    detachment: str
+    blows: tuple[Blow, ...]
 
 
 class ResolveTarget(Action, frozen=True, kw_only=True, tag="resolve_target"):

@@ -163,6 +163,26 @@ class ShieldStruck(Event, frozen=True, kw_only=True, tag="shield_struck"):
     left: int
 
 
+class Impaled(Event, frozen=True, kw_only=True, tag="impaled"):
+    """A Hit on a model was decided by a roll of both players; the model suffers what the firer's total is higher by."""
+
+    model: str
+    hit: int
+    name: str
+    firer: str
+    firer_total: int
+    model_total: int
+
+
+class SingularityRolled(Event, frozen=True, kw_only=True, tag="singularity_rolled"):
+    """The D6 that is rolled before a weapon with a Collapsing Singularity fires."""
+
+    model: str
+    name: str
+    backfires: bool
+    opens: bool
+
+
 class HitsDiscarded(Event, frozen=True, kw_only=True, tag="hits_discarded"):
     """Hits of the pool come to nothing; ``hit`` tells which entry of the pool, None for all that are left."""
 
@@ -307,6 +327,14 @@ def _directed(state: BattleState, event: HitDirected) -> BattleState:
     return state.push(ChoosingSave(side=state.top.side, model=event.model, hit=event.hit))
 
 
+def _impaled(state: BattleState, event: Impaled) -> BattleState:
+    return state.swap(msgspec.structs.replace(state.top, pool=_less(state.top.pool, event.hit)))
+
+
+def _unchanged(state: BattleState, event: Event) -> BattleState:
+    return state
+
+
 def _struck(state: BattleState, event: ShieldStruck) -> BattleState:
     state = state.swap(msgspec.structs.replace(state.top, pool=_less(state.top.pool, event.hit)))
     return state.on(change_model(state.field, event.model, shields=event.left))
@@ -359,11 +387,13 @@ FIRING_EVENTS: Mapping[type[Event], Apply] = {
     HitsDiscarded: _discarded,
     HitsRolled: _rolled,
     HitsSuffered: _suffered,
+    Impaled: _impaled,
     PoolFormed: _formed,
     PoppedUp: _popped_up,
     SaveRolled: _saved,
     SavesRolled: _saved_together,
     ShieldStruck: _struck,
+    SingularityRolled: _unchanged,
     TargetChosen: _chosen,
 }
 """How each fact of firing changes the battle."""

@@ -20,6 +20,7 @@ class AttackKind(Word):
     ADVANCING_FIRE = "advancing_fire"
     OVERWATCH = "overwatch"
     POINT_DEFENCE = "point_defence"
+    SENTRY = "automated_sentry"
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,6 +81,7 @@ class Hits(msgspec.Struct, frozen=True, kw_only=True):
 
     ``firer`` is empty for Hits that no model scored; these carry their own ``ap``. ``saves`` narrows the kinds of Save
     that can be used, () for all; ``destroys`` removes a model that fails, whatever its Wounds (LI-STR-048).
+    ``collapsed`` is set where the weapon's singularity has opened (LI-TRT-035).
     """
 
     firer: str = ""
@@ -93,6 +95,7 @@ class Hits(msgspec.Struct, frozen=True, kw_only=True):
     extra: bool = False
     saves: tuple[SaveKind, ...] = ()
     destroys: bool = False
+    collapsed: bool | msgspec.UnsetType = msgspec.UNSET
 
     def profile(self, field: Battlefield) -> Weapon | None:
         """Return the weapon profile that scored the Hits, or None."""
@@ -100,7 +103,9 @@ class Hits(msgspec.Struct, frozen=True, kw_only=True):
 
     def one(self, field: Battlefield) -> Hit:
         """Return one of them as rules judge it."""
-        return Hit(ap=self.ap, firer=self.firer, weapon=self.profile(field))
+        return Hit(
+            ap=self.ap, firer=self.firer, weapon=self.profile(field), collapsed=self.collapsed is not msgspec.UNSET
+        )
 
 
 class Casualties(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,8 +19,11 @@ from umpire.systems.legions.rules.firing import (
     modifier,
     saves_for,
     takes_shield,
+    targets,
     weapon_limit,
 )
+from umpire.systems.legions.rules.orders.issuing import is_sentry
+from umpire.systems.legions.rules.traits.bypass import one_of
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, armed_with_it
 
 
@@ -50,8 +53,7 @@ def _shots_of(field: Battlefield, model: str, target: str, *, overwatch: bool) -
     profiles: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
         if can_hit(weapon) and eligible_models(field, model, index, target, overwatch=overwatch):
-            # only profiles of one weapon exclude each other (LI-TRT-080)
-            profiles.setdefault(weapon.mounted or index, []).append(index)
+            profiles.setdefault(one_of(weapon, index), []).append(index)
     best = (
         options[0] if len(options) == 1 else max(options, key=lambda each: _worth(field, model, each, target))
         for options in profiles.values()
@@ -67,7 +69,7 @@ def _worth(field: Battlefield, model: str, weapon: int, target: str) -> float:
     if fire.at_structure or not fire.eligible:
         return hits
     first, hit = field.models[fire.eligible[0]], Hit(firer=model, weapon=fire.weapon)
-    if takes_shield(first, hit) and discards(field, first.id, hit, shield=True) is not None:
+    if takes_shield(field, first, hit) and discards(field, first.id, hit, shield=True) is not None:
         return 0.0
     saves = saves_for(field, first, hit)
     best = min((each.value for each in saves), default=7)
@@ -80,9 +82,23 @@ def sample_fire(state: BattleState, side: str, choice: Choice, luck: Any) -> Fir
     Point Defence weapons that can do nothing to it fire at the first other enemy that they can (LI-TRT-055).
     """
     detachment, target = choice.subject.split(">", 1)
+    if is_sentry(state.field, state.field.detachments[detachment]):
+        return FireDetachment(detachment=detachment, volleys=sentry_volleys(state.field, detachment))
     shots = suggested_shots(state.field, detachment, target)
     volleys = (Volley(target=target, shots=shots), *_secondary(state.field, detachment, target, shots))
     return FireDetachment(detachment=detachment, volleys=volleys)
+
+
+def sentry_volleys(field: Battlefield, detachment: str) -> tuple[Volley, ...]:
+    """Return what Automated Sentries fire: every weapon at what it seeks, once where it may choose."""
+    fired: set[Shot] = set()
+    found = []
+    for target in targets(field, detachment):
+        shots = tuple(each for each in suggested_shots(field, detachment, target) if each not in fired)
+        if shots:
+            fired.update(shots)
+            found.append(Volley(target=target, shots=shots))
+    return tuple(found)
 
 
 def _secondary(field: Battlefield, detachment: str, target: str, shots: tuple[Shot, ...]) -> tuple[Volley, ...]:

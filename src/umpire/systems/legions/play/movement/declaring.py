@@ -98,11 +98,11 @@ def move_detachment(run: BattleRun, side: str, action: MoveDetachment, judged: D
     declared = ActivationDeclared(
         detachment=action.detachment, manoeuvre=action.manoeuvre, moves=moves, garrison=action.garrison
     )
-    arrived = isinstance(run.state.top, MoveOwed) and run.state.top.arrived
+    arrived = isinstance(run.state.top, MoveOwed) and run.state.top.from_reserve
     run.emit(declared, by=judged.ruling)
     if arrived:
         cite("LI-OVW-009", action.detachment)
-    _offer_overwatch(run, action.detachment, moves)
+    offer_overwatch(run, action.detachment, moves)
 
 
 def judge_arriving(state: BattleState, side: str, action: Arrive) -> Declared:
@@ -134,7 +134,7 @@ def arrive(run: BattleRun, side: str, action: Arrive, judged: Declared) -> None:
     cite("LI-MOV-014", detachment)
     run.emit(DetachmentArrived(detachment=detachment.id, placements=_placements(action)), by=judged.ruling)
     cite("LI-OVW-009", detachment)
-    _offer_overwatch(run, detachment.id)
+    offer_overwatch(run, detachment.id)
 
 
 def _placements(action: Arrive) -> tuple[Placement, ...]:
@@ -142,7 +142,8 @@ def _placements(action: Arrive) -> tuple[Placement, ...]:
     return tuple(msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.placements)
 
 
-def _offer_overwatch(run: BattleRun, detachment: str, moves: tuple[ModelMove, ...] = ()) -> None:
+def offer_overwatch(run: BattleRun, detachment: str, moves: tuple[ModelMove, ...] = ()) -> None:
+    """Let the enemy answer an activation with Overwatch, if anybody of it is left."""
     if run.state.field.models_of(detachment):
         move_declared(run, detachment, moves)
 
@@ -174,6 +175,10 @@ def activated_by(state: BattleState, side: str, detachment_id: str) -> Detachmen
     turn = side_to_move(state)
     if turn != side:
         raise IllegalAction(f"It is {turn}'s turn to activate a Detachment.", rules=("LI-MOV-001",))
+    if owner not in eligible(field, side):
+        due = ", ".join(each.id for each in eligible(field, side))
+        told = f"A Detachment is activated with its Independent Units: {due} is next."
+        raise IllegalAction(told, rules=("LI-SPC-045",))
     return owner
 
 

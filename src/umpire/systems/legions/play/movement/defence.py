@@ -71,7 +71,7 @@ def judge_defence(state: BattleState, side: str, action: FirePointDefence) -> De
 
 def _firing(state: BattleState, side: str, detachment: str) -> tuple[Detachment, OrderGiven | None]:
     """Return the Detachment that fires, and the Order that it is given as it is activated, where it was overlooked."""
-    if isinstance(state.top, Moving) or (isinstance(state.top, MoveOwed) and state.top.arrived):
+    if isinstance(state.top, Moving) or (isinstance(state.top, MoveOwed) and state.top.from_reserve):
         own = activated_by(state, side, detachment)
         return own, forgotten_order(own)
     return _at_its_end(state, side, detachment), None
@@ -157,9 +157,9 @@ def _give_up(run: BattleRun) -> None:
 
 def _moves(state: BattleState, side: str) -> Options:
     own = state.field.detachments[state.top.detachment]
-    if not state.top.arrived:
+    if not state.top.from_reserve:
         cite("LI-TRT-056", own)
-    done = "has arrived" if state.top.arrived else "has fired its Point Defence"
+    done = "has arrived" if state.top.from_reserve else "has fired its Point Defence"
     return Options(
         side=side,
         prompt=f"{own.id} {done}: move it, or let it hold its place.",

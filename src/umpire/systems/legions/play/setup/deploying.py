@@ -46,10 +46,14 @@ def _turn(state: BattleState) -> str:
 
 
 def _open(state: BattleState, side: str) -> tuple[Detachment, ...]:
-    """Return the Detachments that a side may set up now: those of the Formation begun, or of any."""
+    """Return the Detachments that a side may set up now: those of the Formation begun, or of any.
+
+    An Independent Unit is set up after its Core.
+    """
     frame: Deploying = state.top
     mine = to_deploy_now(state.field, side)
-    return tuple(each for each in mine if frame.formation in ("", each.formation))
+    waiting = {each.id for each in mine}
+    return tuple(each for each in mine if frame.formation in ("", each.formation) and each.unit_of not in waiting)
 
 
 def _require(state: BattleState, side: str, detachment: str) -> Detachment:
@@ -61,6 +65,10 @@ def _require(state: BattleState, side: str, detachment: str) -> Detachment:
     found = next((each for each in open_now if each.id == detachment), None)
     if found is None:
         named = ", ".join(each.id for each in open_now)
+        own = state.field.detachments.get(detachment)
+        if own is not None and own.unit_of in {each.id for each in open_now}:
+            told = f"{detachment} is an Independent Unit: set up its Core, {own.unit_of}, first."
+            raise IllegalAction(told, rules=("LI-SPC-044",))
         raise IllegalAction(
             f"{detachment} cannot be deployed now: finish the Formation begun ({named}).",
             rules=("LI-BTL-019",),

@@ -11,8 +11,8 @@ from umpire.game import Event, Frame
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Marker, Model, Place, Stage, change_field
 from umpire.systems.legions.play.core import BattleState, Rounds
+from umpire.systems.legions.rules.reserves import infiltrates
 from umpire.systems.legions.rules.setup import Placement, deployed, to_deploy_now
-from umpire.systems.legions.rules.special_rules.infiltrate import infiltrates
 from umpire.systems.legions.rules.transports import Boarding, aboard
 
 

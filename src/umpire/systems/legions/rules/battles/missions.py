@@ -71,6 +71,7 @@ class MissionPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     rounds: int = 5
     apart: float = 0.0
     placed: int = 0
+    edge_depth: float = 12.0
     source: str = ""
     confidence: str = ""
 

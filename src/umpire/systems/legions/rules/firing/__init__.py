@@ -46,6 +46,7 @@ from umpire.systems.legions.rules.firing.shields import (
     levels_lost,
     levels_to_restore,
     restored,
+    shielded_first,
     takes_shield,
 )
 from umpire.systems.legions.rules.firing.topics import (
@@ -65,6 +66,7 @@ from umpire.systems.legions.rules.traits.armour import extra_wounds
 from umpire.systems.legions.rules.traits.barrage import barrage_targets
 from umpire.systems.legions.rules.traits.deflagrate import extra_attacks
 from umpire.systems.legions.rules.traits.graviton_pulse import can_hit, crushes, crushing_wounds
+from umpire.systems.legions.rules.traits.impale import hold_of, impale_wounds, impales
 
 __all__ = [
     "THRESHOLDS",
@@ -107,7 +109,10 @@ __all__ = [
     "hit_modifiers",
     "hits_scored",
     "hittable",
+    "hold_of",
     "ignores_wound",
+    "impale_wounds",
+    "impales",
     "in_arc",
     "in_range",
     "is_silent",
@@ -134,6 +139,7 @@ __all__ = [
     "save_reroll",
     "saves_for",
     "sees",
+    "shielded_first",
     "shields",
     "sight",
     "sight_at",

@@ -12,6 +12,7 @@ from umpire.systems.legions.rules.firing.choosing import can_fire
 from umpire.systems.legions.rules.firing.eligible import fire_at, weapon_of
 from umpire.systems.legions.rules.firing.topics import Aim, Declaration, Targeting, WeaponsFired
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE
+from umpire.systems.legions.rules.traits.skyfire import flies, has_skyfire
 
 weapon_trait("Co-axial", "LI-TRT-034")
 
@@ -23,7 +24,20 @@ def _weapon(topic: Declaration, aim: Aim) -> Weapon:
 
 
 def _main(topic: Declaration) -> list[Aim]:
-    return [aim for aim in topic.aims if not _weapon(topic, aim).has(POINT_DEFENCE)]
+    """Return what is not fired at a target of its own by a rule: Point Defence, Skyfire at Flyers."""
+    skyward = _skyward(topic)
+    return [aim for aim in topic.aims if not _weapon(topic, aim).has(POINT_DEFENCE) and aim not in skyward]
+
+
+def _skyward(topic: Declaration) -> list[Aim]:
+    """Return the Skyfire weapons fired at Flyers, Point Defence left aside."""
+    return [
+        aim
+        for aim in topic.aims
+        if flies(topic.field, aim.target)
+        and not _weapon(topic, aim).has(POINT_DEFENCE)
+        and has_skyfire(topic.field, aim.model, _weapon(topic, aim))
+    ]
 
 
 def _targets(aims: list[Aim]) -> list[str]:
@@ -59,6 +73,19 @@ def one_secondary_target(topic: Declaration) -> Finding | None:
     if len(chosen) < 2:
         return None
     told = f"The Point Defence weapons of {topic.detachment} would fire at {', '.join(chosen)}: choose one."
+    return Finding(effect=Forbid(reason="several secondary targets"), says=told)
+
+
+@BOOK.rule("LI-TRT-073")
+def one_flyer_besides(topic: Declaration) -> Finding | None:
+    """Skyfire weapons fire at their Detachment's target, or all at one other, which is of Flyers."""
+    main, skyward = _targets(_main(topic)), _targets(_skyward(topic))
+    others = [each for each in skyward if each not in main]
+    if len(others) <= (1 if main else 2):
+        if others and main:
+            return Finding(says=f"The Skyfire weapons of {topic.detachment} fire at {others[0]}.")
+        return None
+    told = f"The Skyfire weapons of {topic.detachment} would fire at {', '.join(others)}: choose one of them."
     return Finding(effect=Forbid(reason="several secondary targets"), says=told)
 
 

@@ -52,7 +52,7 @@ def saves_for(field: Battlefield, model: Model, hit: Hit) -> tuple[Save, ...]:
         save = found.effect
         if isinstance(save, Save) and (save.kind not in best or save.value < best[save.kind].value):
             best[save.kind] = save
-    for kind in past_saves(model, hit, tuple(best)):
+    for kind in past_saves(field, model, hit, tuple(best)):
         best.pop(kind, None)
     saves = tuple(best[kind] for kind in ORDER if kind in best)
     if heard() is not None:

@@ -23,11 +23,15 @@ class RerollHits(Effect, frozen=True, kw_only=True, tag="reroll_hits"):
 
 
 class Hit(msgspec.Struct, frozen=True, kw_only=True):
-    """A Hit: the weapon and the model that scored it, or, where no model did, only its AP."""
+    """A Hit: the weapon and the model that scored it, or, where no model did, only its AP.
+
+    ``collapsed`` tells that the weapon's singularity has opened (LI-TRT-035).
+    """
 
     ap: int = 0
     firer: str = ""
     weapon: Weapon | None = None
+    collapsed: bool = False
 
     @property
     def base_ap(self) -> int:
@@ -53,7 +57,8 @@ class Fire(msgspec.Struct, frozen=True, kw_only=True):
 
     ``weapon`` has the To Hit value that holds against it, ``number`` counts it among those of the model from 0.
     ``reach`` are the target models within range and Arc, ``seen`` those of them in line of sight, ``eligible`` those
-    that may be allocated the Hits before any penalty is waived. ``waived`` names the penalties that are.
+    that may be allocated the Hits before any penalty is waived. ``waived`` names the penalties that are. ``collapsed``
+    tells that the weapon's singularity has opened.
     """
 
     field: Battlefield
@@ -66,6 +71,12 @@ class Fire(msgspec.Struct, frozen=True, kw_only=True):
     eligible: tuple[str, ...] = ()
     waived: tuple[str, ...] = ()
     overwatch: bool = False
+    collapsed: bool = False
+
+    @property
+    def hit(self) -> Hit:
+        """One Hit that it scores."""
+        return Hit(firer=self.firer, weapon=self.weapon, collapsed=self.collapsed)
 
     @property
     def at_structure(self) -> bool:

@@ -11,8 +11,7 @@ from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.orders.command import in_command
-from umpire.systems.legions.rules.reserves import reserve_rule
-from umpire.systems.legions.rules.special_rules.infiltrate import infiltrates
+from umpire.systems.legions.rules.reserves import infiltrates, reserve_rule
 
 
 class OrderAsked(msgspec.Struct, frozen=True, kw_only=True):

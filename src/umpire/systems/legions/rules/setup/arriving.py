@@ -7,8 +7,9 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, T
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.coherency import groups_of, torn
 from umpire.systems.legions.rules.movement.passage import end_areas
-from umpire.systems.legions.rules.reserves import EntryAsked, reserve_rule, ways_in
+from umpire.systems.legions.rules.reserves import reserve_rule, ways_in
 from umpire.systems.legions.rules.setup.deployment import deployed
+from umpire.systems.legions.rules.setup.edges import EntryAsked
 from umpire.systems.legions.rules.setup.standing import blocked_at
 from umpire.systems.legions.rules.setup.topics import Placement
 

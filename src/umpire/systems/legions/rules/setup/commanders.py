@@ -30,6 +30,7 @@ def joinable(field: Battlefield, commander: Model) -> tuple[Detachment, ...]:
         each
         for each in field.detachments.values()
         if each.id != own.id
+        and not each.unit_of
         and each.formation == own.formation
         and each.side == own.side
         and field.type_of(each) is kind

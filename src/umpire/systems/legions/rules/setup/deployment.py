@@ -29,10 +29,10 @@ from umpire.systems.legions.rules.movement.coherency import groups_of, torn
 from umpire.systems.legions.rules.movement.passage import end_areas
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.proofs import beyond, farthest_out, in_words, joined, outlined
+from umpire.systems.legions.rules.reserves import infiltrates
 from umpire.systems.legions.rules.setup.infiltrating import infiltrating
 from umpire.systems.legions.rules.setup.standing import blocked_at
 from umpire.systems.legions.rules.setup.topics import DeploymentAsked, Placement
-from umpire.systems.legions.rules.special_rules.infiltrate import infiltrates
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
 
 

@@ -8,9 +8,9 @@ from umpire.geometry import Shape, at_most, clearly_less, gap, wholly_inside
 from umpire.rulings import Fact, Finding, Forbid, unheard
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Place
 from umpire.systems.legions.rules.proofs import in_words, joined, outlined
+from umpire.systems.legions.rules.reserves import infiltrates
 from umpire.systems.legions.rules.setup.standing import blocked_at
 from umpire.systems.legions.rules.setup.topics import DeploymentAsked
-from umpire.systems.legions.rules.special_rules.infiltrate import infiltrates
 
 FROM_ENEMIES = 4.0
 """How far from enemies that stand already Infiltrators are set up, inches."""

@@ -6,8 +6,8 @@ from umpire.rulings import Finding, Save, SaveKind, cite
 from umpire.systems.legions.battlefield import Order
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import number_of, special_rule
-from umpire.systems.legions.rules.firing.arcs import behind
 from umpire.systems.legions.rules.firing.topics import SaveOf
+from umpire.systems.legions.rules.traits.bypass import from_rear
 
 special_rule("Explorator Adaptation", "LI-SPC-026")
 special_rule("Invulnerable Save", "LI-SPC-051")
@@ -51,7 +51,7 @@ def ion_shield(topic: SaveOf) -> Finding | None:
     """An additional Save against Hits from the Front Arc: AP -2 and -3 worsen it by 1, AP -4 by 2, never past 6+."""
     profile = topic.field.profile(topic.model)
     rule = profile.special("Ion Shield")
-    if rule is None or not topic.hit.firer or behind(topic.field, topic.model.id, topic.hit.firer):
+    if rule is None or not topic.hit.firer or from_rear(topic.field, topic.model, topic.hit):
         return None
     worse = 0 if topic.ap > -2 else 1 if topic.ap > -4 else 2
     value = min(flared(topic, number_of(rule)) + worse, WORST_ION_SHIELD)

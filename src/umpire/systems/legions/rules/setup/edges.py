@@ -10,7 +10,7 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Model
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.forced.routes import edge_shapes
 from umpire.systems.legions.rules.proofs import in_words, joined, outlined
-from umpire.systems.legions.rules.reserves.waiting import OUTFLANK
+from umpire.systems.legions.rules.reserves import OUTFLANK
 
 FROM_ENEMY_EDGE = 8.0
 """How far from the enemy's battlefield edge those stay that Outflank, inches."""
