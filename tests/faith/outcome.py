@@ -16,6 +16,7 @@ LATER: dict[str, Any] = {
     "choosing": (),
     "displaced": False,
     "done_reaching": (),
+    "from_reserve": False,
     "landed": None,
     "later": (),
     "mount": 0,
@@ -45,6 +46,10 @@ def without_reasons(told: Any) -> Any:
             for key, value in told.items()
             if key not in REASONS and not (key in LATER and _as_plain(value) == LATER[key])
         }
+        if (
+            kept.get("place") == "reserve" and "aloft" in told
+        ):  # what is in Reserve and what waits to be set up were both aside then
+            kept["place"] = "aside"
         # when outcomes were frozen a Detachment said whether it is Embarked; now each of its models does
         return {**kept, "embarked": ""} if "acts_in_reserve" in kept else kept
     if isinstance(told, list | tuple):

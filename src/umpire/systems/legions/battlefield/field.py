@@ -107,7 +107,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         found = self.detachments[detachment] if isinstance(detachment, str) else detachment
         if self.models_of(found) or not any(self.models[model].takes_part for model in found.models):
             return False
-        return all(self.models[carrier].place is Place.ASIDE for carrier in self.carriers_of(found))
+        return all(self.models[carrier].place in (Place.ASIDE, Place.RESERVE) for carrier in self.carriers_of(found))
 
     def embarked(self, detachment: Detachment | str) -> tuple[Model, ...]:
         """Return the models of a Detachment that Transports carry, in muster order."""

@@ -243,7 +243,7 @@ class _Builder:
             base=self._base_of(entry, base, profile),
             height=entry.height or height or DEFAULT_HEIGHT[profile.type],
             wounds=0 if entry.destroyed else entry.wounds if entry.wounds is not None else profile.wounds,
-            place=_place(unit, entry),
+            place=_place(unit, entry, _phase(self._state)),
             at=snap_point(entry.at) if entry.at else (0.0, 0.0),
             facing=heading_from_degrees(entry.facing),
             ground=entry.ground or 0.0,
@@ -315,12 +315,14 @@ def _standard(unit: UnitEntry) -> tuple[Base | None, float | None, Profile]:
     return base or sheet.standard_base, unit.height or sheet.height_inches, profile
 
 
-def _place(unit: UnitEntry, entry: ModelEntry) -> Place:
+def _place(unit: UnitEntry, entry: ModelEntry, phase: Phase) -> Place:
     if entry.destroyed:
         return Place.DESTROYED
     if unit.garrison:
         return Place.GARRISON
-    return Place.TABLE if entry.at is not None else Place.ASIDE
+    if entry.at is not None:
+        return Place.TABLE
+    return Place.ASIDE if phase is Phase.SETUP else Place.RESERVE
 
 
 def _sides(table: TableEntry, state: StateEntry) -> tuple[str, str]:

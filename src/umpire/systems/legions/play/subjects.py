@@ -43,6 +43,7 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "issue_all_orders": "",
         "issue_order": DETACHMENT,
         "keep_fight_roll": "the model",
+        "keep_in_reserve": DETACHMENT,
         "keep_markers": "",
         "leave_template": "the model that fires",
         "leave_initiative": "the side that decides",

@@ -45,6 +45,11 @@ def _deployed(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} was set up{where}."
 
 
+@tells("kept_in_reserve")
+def _kept_in_reserve(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} waits in Reserve."
+
+
 @tells("forward_rolled")
 def _forward_rolled(event: Any, names: Names) -> str:
     return f"{event.winner} won the roll-off for the first Forward Deployment moves."

@@ -19,7 +19,7 @@ from umpire.systems.legions.rules.traits.blast import BLAST
 from umpire.systems.legions.terminal.moving import wished_moves
 from umpire.systems.legions.terminal.orders import order_lines, orders_offered, read_orders
 from umpire.systems.legions.terminal.places import find_place
-from umpire.systems.legions.terminal.placing import wished_place
+from umpire.systems.legions.terminal.placing import wished_entry, wished_place
 from umpire.systems.legions.terminal.unloading import wished_unloading
 from umpire.systems.legions.terminal.wishes import HELP, Wish, read_wish
 
@@ -30,6 +30,7 @@ MANOEUVRES = {"move": Manoeuvre.MOVE, "charge": Manoeuvre.CHARGE, "pile_in": Man
 OPEN_KINDS = (
     *MANOEUVRES,
     "move_forward",
+    "arrive",
     "pursue",
     "deploy",
     "disembark",
@@ -114,6 +115,8 @@ def _action_of(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Ac
     Raises:
         InputError: If the wish names what is not there, or nothing legal is found for it.
     """
+    if choice.kind == "arrive":
+        return wished_entry(field, choice.subject, wish)
     if choice.kind == "deploy":
         return wished_place(field, choice.subject, wish)
     if choice.kind in ("place_marker", "move_marker"):
