@@ -195,17 +195,20 @@ class Datasheet(SheetModel, frozen=True, kw_only=True):
         )
 
 
-def _weapon(line: SheetWeapon, mount: int) -> Weapon:
-    traits = tuple(parse_trait(each) for each in line.traits)
+def odd_values(line: SheetWeapon) -> tuple[str, ...]:
+    """Return the words that stand on a weapon line for numbers and that none of its traits explains."""
+    range_ = None if FIRESTORM in line.traits and line.range == TEMPLATE else line.range
     dice = None if "Warp" in line.traits else line.dice  # as many as there are models in sight
     ap = None if "Impale" in line.traits else line.ap  # no Save is rolled against it, and small models meet AP 0
-    odd = [str(value) for value in (dice, ap) if isinstance(value, str)]
-    flame = line.range == TEMPLATE and any(each.name == FIRESTORM for each in traits)
-    if (isinstance(line.range, str) and not flame) or odd:
-        raise InputError(
-            f"{line.name} has values that depend on a trait", value=str(odd or line.range),
-            fix="Arm the model with another weapon: special Dice are not supported yet.",
-        )  # fmt: skip
+    return tuple(value for value in (range_, dice, ap) if isinstance(value, str))
+
+
+def _weapon(line: SheetWeapon, mount: int) -> Weapon:
+    odd = odd_values(line)
+    if odd:
+        fix = "Arm the model with another weapon: such values are not supported yet."
+        raise InputError(f"{line.name} has values that depend on a trait", value=", ".join(odd), fix=fix)
+    flame = line.range == TEMPLATE
     low, high = (0.0, flame_length()) if flame else line.range if isinstance(line.range, tuple) else (0.0, None)
     return Weapon(
         name=line.name,
@@ -216,7 +219,7 @@ def _weapon(line: SheetWeapon, mount: int) -> Weapon:
         dice=None if isinstance(line.dice, str) else line.dice,
         to_hit=line.to_hit,
         ap=None if isinstance(line.ap, str) else line.ap,
-        traits=traits,
+        traits=tuple(parse_trait(each) for each in line.traits),
         arc=line.arc,
     )
 
