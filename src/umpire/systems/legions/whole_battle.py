@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from umpire.errors import InputError
@@ -21,9 +22,12 @@ from umpire.systems.legions.files.cases import ask
 from umpire.systems.legions.play import LEGIONS, foresee, mend_action
 from umpire.systems.legions.play.core import BattleState, PhaseBegan, RoundBegan, StageBegan
 from umpire.systems.legions.play.flow import OrderPlaced, OrderRevealed
+from umpire.systems.legions.play.secondary import DetachmentLeft, DetachmentNoted, SecondaryKept, SecondaryRevealed
 from umpire.systems.legions.report import battle_page
+from umpire.systems.legions.rules.battles import VictoryPoints
 from umpire.systems.legions.rules.movement import ground_at
-from umpire.systems.legions.telling import is_quiet, marks_of, sentence, subjects
+from umpire.systems.legions.rules.secondary import secondary_score
+from umpire.systems.legions.telling import is_quiet, marks_of, sentence, shapes_of, subjects
 from umpire.systems.legions.terminal import TypedHands
 from umpire.systems.legions.workshop import WORKSHOP
 
@@ -89,21 +93,46 @@ def _standing(state: BattleState) -> Standing:
         figures={
             "Formations broken": {side: broken[side] for side in field.sides},
             "Victory Points": {side: field.score.get(side, 0) for side in field.sides},
+            **_secondary(field),
         },
         score=field.score,
     )
 
 
+def _secondary(field: Battlefield) -> dict[str, dict[str, int]]:
+    """Return what the Secondary Objectives would give now, by side, where both are known."""
+    found = {side: secondary_score(field, side) for side in field.sides}
+    points = {
+        side: each.effect.points for side, each in found.items() if each and isinstance(each.effect, VictoryPoints)
+    }
+    return {"Secondary Objectives would give": points} if len(points) == len(found) else {}
+
+
 def _open(state: BattleState) -> bool:
-    return all(each.token is None for each in state.field.detachments.values())
+    goals = {} if state.field.goals is UNSET else state.field.goals
+    hidden = any(goal.kept or goal.noted for goal in goals.values())
+    return not hidden and all(each.token is None for each in state.field.detachments.values())
 
 
 def _laid(entry: Entry) -> tuple[str, ...]:
-    return tuple(each.token.salt for each in entry.events if isinstance(each, OrderPlaced) and each.token.salt)
+    return tuple(salt for event in entry.events if (salt := _salt_laid(event)))
+
+
+def _salt_laid(event: Event) -> str | None:
+    match event:
+        case OrderPlaced():
+            return event.token.salt
+        case SecondaryKept():
+            return event.kept.salt
+        case DetachmentNoted():
+            return event.noted.salt
+        case _:
+            return None
 
 
 def _turned(entry: Entry) -> tuple[str, ...]:
-    return tuple(each.salt for each in entry.events if isinstance(each, OrderRevealed))
+    revealing = (each for each in entry.events if isinstance(each, OrderRevealed | SecondaryRevealed | DetachmentLeft))
+    return tuple(each.salt for each in revealing if each.salt)
 
 
 def _page(journal: Journal, names: Mapping[str, str], command: str = "") -> str:
@@ -122,6 +151,7 @@ WHOLE_BATTLE = WholeBattle(
     quiet=lambda event, state: is_quiet(event, None if state is None else state.field),
     marks=marks_of,
     subjects=lambda event, state: subjects(event, state.field),
+    shapes=shapes_of,
     headings=_headings,
     standing=_standing,
     drawn=lambda state, width: drawn_board(state.field, width=width),

@@ -30,6 +30,7 @@ from umpire.systems.legions.battlefield.pieces import (
     Token,
 )
 from umpire.systems.legions.battlefield.profile import MoveLimit, Profile, Trait, Weapon
+from umpire.systems.legions.battlefield.secondary import Goal, Sealed, SecondaryObjective
 from umpire.systems.legions.battlefield.terms import (
     ARMOURED_TYPES,
     Arc,
@@ -57,6 +58,7 @@ __all__ = [
     "DetachmentType",
     "Embarked",
     "Formation",
+    "Goal",
     "Manoeuvre",
     "Marker",
     "Mission",
@@ -69,6 +71,8 @@ __all__ = [
     "Phase",
     "Place",
     "Profile",
+    "Sealed",
+    "SecondaryObjective",
     "Stage",
     "Structure",
     "StructureType",

@@ -23,6 +23,7 @@ from umpire.systems.legions.battlefield.pieces import (
     TerrainType,
 )
 from umpire.systems.legions.battlefield.profile import Profile
+from umpire.systems.legions.battlefield.secondary import Goal
 from umpire.systems.legions.battlefield.terms import DetachmentType, Phase, Place, Stage
 from umpire.words import names_in
 
@@ -30,19 +31,26 @@ Segment = tuple[Point, Point]
 
 
 class Mission(msgspec.Struct, frozen=True, kw_only=True):
-    """Length, deployment zones, battlefield edges and scoring (LI-RND-001, LI-BTL-048)."""
+    """Length, deployment zones, battlefield edges and scoring (LI-RND-001, LI-BTL-048).
+
+    ``clear`` is how far about the middle of the table nobody is set up, inches; unset where there is no such place;
+    ``terrain_by`` the side that has set up the terrain alone, unset where both have.
+    """
 
     id: str = "none"
     rounds: int = 1
     zones: Mapping[str, Polygon] = {}
     edges: Mapping[str, tuple[Segment, ...]] = {}
     control: str = ""
+    clear: float | msgspec.UnsetType = msgspec.UNSET
+    terrain_by: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     """A table with both Armies on it at one moment of a battle.
 
     Mappings are never changed: a new one takes their place. Their order is fixed at muster and never matters.
+    ``goals`` are the Secondary Objectives of both sides, unset in a battle without.
     """
 
     size: tuple[float, float]
@@ -67,12 +75,17 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     stipulations: tuple[Stipulation, ...] = ()
     effects: tuple[TimedEffect, ...] = ()
     effects_done: tuple[str, ...] = ()
+    goals: Mapping[str, Goal] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def table(self) -> Polygon:
         """The whole table as an area."""
         width, depth = self.size
         return Polygon(ring=((0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)))
+
+    def goal_of(self, side: str) -> Goal | None:
+        """Return a side's Secondary Objective, None in a battle without."""
+        return None if self.goals is msgspec.UNSET else self.goals[side]
 
     def profile(self, model: Model | str) -> Profile:
         """Return a model's profile."""
@@ -92,9 +105,9 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     def in_reserve(self, detachment: Detachment | str) -> bool:
         """Whether a Detachment waits in Reserve; one whose Transports do is there with them (LI-MOV-015)."""
         found = self.detachments[detachment] if isinstance(detachment, str) else detachment
-        if self.models_of(found) or not any(self.models[model].alive for model in found.models):
+        if self.models_of(found) or not any(self.models[model].takes_part for model in found.models):
             return False
-        return all(self.models[carrier].place is Place.ASIDE for carrier in self.carriers_of(found))
+        return all(self.models[carrier].place in (Place.ASIDE, Place.RESERVE) for carrier in self.carriers_of(found))
 
     def embarked(self, detachment: Detachment | str) -> tuple[Model, ...]:
         """Return the models of a Detachment that Transports carry, in muster order."""

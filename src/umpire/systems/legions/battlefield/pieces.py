@@ -97,6 +97,11 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
         """Whether the model has not been destroyed."""
         return self.place is not Place.DESTROYED
 
+    @property
+    def takes_part(self) -> bool:
+        """Whether the model is on the battlefield, or may still come to be."""
+        return self.place is not Place.DESTROYED and self.place is not Place.LEFT
+
 
 class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     """The unit that is activated (LI-BAS-015), with its Order and what it has done.
@@ -155,7 +160,10 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Formation(msgspec.Struct, frozen=True, kw_only=True):
-    """Detachments that break together (LI-MOR-004)."""
+    """Detachments that break together (LI-MOR-004).
+
+    ``faction`` is the Army's own list, "" for allies; ``used_up`` tells that its once-a-battle rule has been used.
+    """
 
     id: str
     name: str
@@ -165,6 +173,7 @@ class Formation(msgspec.Struct, frozen=True, kw_only=True):
     faction: str = ""
     rules: tuple[str, ...] = ()
     legion: str = ""
+    used_up: bool = False
 
 
 class Area(msgspec.Struct, frozen=True, kw_only=True):
@@ -215,9 +224,18 @@ class Structure(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Marker(msgspec.Struct, frozen=True, kw_only=True):
-    """An Objective marker: a 32 mm disc (LI-BTL-010); ``controller`` is the side that has captured it."""
+    """An Objective marker: a 32 mm disc (LI-BTL-010); ``controller`` is the side that has captured it.
+
+    ``secondary`` names the side whose Secondary Objective it serves; the Mission's markers leave it out (LI-BTL-028).
+    """
 
     id: str
     at: Point
     controller: str = ""
     zone: str = ""
+    secondary: str | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def of_the_mission(self) -> bool:
+        """Whether it is one of the Mission's, and not one of a Secondary Objective."""
+        return self.secondary is msgspec.UNSET

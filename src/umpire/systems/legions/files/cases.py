@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from umpire.errors import IllegalAction, InputError
 from umpire.formats import as_one_of, in_headings
@@ -147,7 +148,7 @@ def play_case(case: Case, *, strict: bool = True) -> tuple[BattleState, tuple[Ev
     over = expect.state.get("phase") == Phase.OVER or bool(expect.to_decide or expect.options)
     played = _Played(battle_at(battlefield_of(case), turn=case.state.turn), to_the_end=over)
     with _told_where(played, "before the first action"):
-        if len(played.state.frames) == 1 and (not case.play or played.state.field.effects):
+        if len(played.state.frames) == 1 and (not case.play or _to_come(played.state.field)):
             played.take(proceeded(LEGIONS, played.state, dice))
         _proceed(played, dice)
     for index, entry in enumerate(case.play):
@@ -221,9 +222,16 @@ def _proceed(played: _Played, dice: ScriptedDice) -> None:
 
 def _at_rest(state: BattleState) -> bool:
     """Whether only the round's own frame is left: a case ends with what it is about."""
-    field = state.field
-    to_come = any(each.phase is field.phase and each.id not in field.effects_done for each in field.effects)
-    return len(state.frames) == 1 and field.phase is not Phase.SETUP and not to_come
+    to_come = _to_come(state.field, of=state.field.phase)
+    return len(state.frames) == 1 and state.field.phase is not Phase.SETUP and not to_come
+
+
+def _to_come(field: Battlefield, of: Phase | None = None) -> bool:
+    """Whether effects have yet to be resolved, of one phase where it is given, or sides to say who leaves."""
+    goals = {} if field.goals is UNSET else field.goals
+    leaving = field.stage is Stage.VICTORY_POINTS and any(each.asked < field.round for each in goals.values())
+    effects = field.effects if of is None else [each for each in field.effects if each.phase is of]
+    return leaving or any(of is None or each.id not in field.effects_done for each in effects)
 
 
 @cache

@@ -14,6 +14,7 @@ from umpire.systems.legions.battlefield import (
     MoveLimit,
     Order,
     Phase,
+    SecondaryObjective,
     Stage,
     StructureType,
     Terrain,
@@ -89,9 +90,9 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     """One model: ``at`` is the centre of its base, ``facing`` degrees counter-clockwise from +x.
 
     ``ground`` is how high it stands, inches; left out, as high as the hill, Cliff or Obstacle under ``at``.
-    ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull'; ``moved`` inches this Movement phase. ``shields``
-    is the level of its Void Shields that is left; left out, all of it. ``spent`` are the Limited weapons that it has
-    fired, counted from 0, one for each time; ``displaced`` that something else than its own move has moved it.
+    ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull'; ``moved`` inches this Movement phase; ``spent`` the Limited
+    weapons that it has fired, counted from 0, one for each time; ``displaced`` that something else than its own move
+    has moved it. ``shields`` is the level of its Void Shields that is left; left out, all of it.
     """
 
     id: str
@@ -149,11 +150,12 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
 
 
 class MarkerEntry(Entry, frozen=True, kw_only=True):
-    """An Objective marker."""
+    """An Objective marker; ``secondary`` names the side whose Secondary Objective it serves."""
 
     id: str
     at: Point
     controller: str = ""
+    secondary: str = ""
 
 
 class FormationEntry(Entry, frozen=True, kw_only=True):
@@ -180,6 +182,22 @@ class TableEntry(Entry, frozen=True, kw_only=True):
     markers: tuple[MarkerEntry, ...] = ()
 
 
+class GoalEntry(Entry, frozen=True, kw_only=True):
+    """A side's Secondary Objective and how far it has come; left out, the side has yet to roll for one.
+
+    ``noted`` and ``left`` are Detachments of Breakthrough, ``carrier`` is the Detachment with the Intel or the model
+    with the standard.
+    """
+
+    objective: SecondaryObjective | None = None
+    ready: bool = True
+    noted: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    carrier: str = ""
+    planted: bool = False
+    recovered: bool = False
+
+
 class StateEntry(Entry, frozen=True, kw_only=True):
     """Where in the battle the table stands; only what matters."""
 
@@ -192,10 +210,13 @@ class StateEntry(Entry, frozen=True, kw_only=True):
     turn: str = ""
     rounds: Count = 5
     mission: str | None = None
+    map: str = ""
+    terrain_by: str = ""
     control: str = ""
     edges: dict[str, tuple[tuple[Point, Point], ...]] | None = None
     zones: dict[str, tuple[Point, ...]] | None = None
     score: dict[str, Modifier] = {}
     sides: tuple[str, str] | None = None
     effects: tuple[TimedEffect, ...] = ()
+    secondary: dict[str, GoalEntry] | None = None
     frame: dict[str, Any] | None = None  # a frame of the system, for the rare case that starts in the middle of one

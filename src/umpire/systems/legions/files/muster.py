@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from umpire.errors import GeometryError, InputError
 from umpire.formats import parse_base
+from umpire.game import commitment
 from umpire.geometry import Base, check_polygon, heading_from_degrees, snap_point
 from umpire.rulings import Stipulation, check_house_rules, check_stipulations
 from umpire.systems.legions.battlefield import (
@@ -15,6 +17,7 @@ from umpire.systems.legions.battlefield import (
     Condition,
     Detachment,
     Formation,
+    Goal,
     Marker,
     Mission,
     Model,
@@ -23,6 +26,7 @@ from umpire.systems.legions.battlefield import (
     Phase,
     Place,
     Profile,
+    Sealed,
     Stage,
     Trait,
     Weapon,
@@ -32,6 +36,7 @@ from umpire.systems.legions.files.datasheets import datasheet, parse_trait, prin
 from umpire.systems.legions.files.embarking import Carried, embarked
 from umpire.systems.legions.files.entries import (
     FormationEntry,
+    GoalEntry,
     ModelEntry,
     ProfileEntry,
     StateEntry,
@@ -43,7 +48,8 @@ from umpire.systems.legions.files.standard import DEFAULT_HEIGHT, default_base
 from umpire.systems.legions.files.standing import check_effects, check_orders, check_standing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
 from umpire.systems.legions.rules import HOUSE_RULES, SPECIAL_RULES, STIPULATED, TRAITS
-from umpire.systems.legions.rules.firing import full_shields
+from umpire.systems.legions.rules.battles import deployment_map, lay_out, mission_plan, on_map
+from umpire.systems.legions.rules.firing import full_shields, in_fog
 from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.systems.legions.rules.transports import Aboard
@@ -138,18 +144,22 @@ def muster_table(
     check_standing(table, builder.models)
     areas = areas_of(table.features)
     chosen = check_house_rules(HOUSE_RULES, house_rules or {})
+    foggy = chosen.get("fog_of_war", "clear") != "clear"
     names = {*builder.models, *builder.detachments, *(each.id for each in table.features)}
     field = Battlefield(
         size=table.size,
         sides=_sides(table, state),
         areas=areas,
-        profiles=builder.profiles,
+        profiles={key: in_fog(each) for key, each in builder.profiles.items()} if foggy else builder.profiles,
         models=builder.models,
         detachments=builder.detachments,
         formations=_formations(table.formations, builder, supplement=supplement),
         structures=structures_of(table.features, chosen),
         markers={
-            each.id: Marker(id=each.id, at=snap_point(each.at), controller=each.controller) for each in table.markers
+            each.id: Marker(
+                id=each.id, at=snap_point(each.at), controller=each.controller, secondary=each.secondary or UNSET
+            )
+            for each in table.markers
         },
         mission=_mission(table, state),
         round=state.round,
@@ -163,6 +173,7 @@ def muster_table(
         terrain_types=terrain_types_of(table),
         stipulations=check_stipulations(STIPULATED, stipulations, names),
         effects=state.effects,
+        goals=_goals(table, state),
     )
     given = (entry.id for unit in table.units for entry in unit.models if entry.ground is not None)
     wanted = [
@@ -232,7 +243,7 @@ class _Builder:
             base=self._base_of(entry, base, profile),
             height=entry.height or height or DEFAULT_HEIGHT[profile.type],
             wounds=0 if entry.destroyed else entry.wounds if entry.wounds is not None else profile.wounds,
-            place=_place(unit, entry),
+            place=_place(unit, entry, _phase(self._state)),
             at=snap_point(entry.at) if entry.at else (0.0, 0.0),
             facing=heading_from_degrees(entry.facing),
             ground=entry.ground or 0.0,
@@ -304,12 +315,14 @@ def _standard(unit: UnitEntry) -> tuple[Base | None, float | None, Profile]:
     return base or sheet.standard_base, unit.height or sheet.height_inches, profile
 
 
-def _place(unit: UnitEntry, entry: ModelEntry) -> Place:
+def _place(unit: UnitEntry, entry: ModelEntry, phase: Phase) -> Place:
     if entry.destroyed:
         return Place.DESTROYED
     if unit.garrison:
         return Place.GARRISON
-    return Place.TABLE if entry.at is not None else Place.ASIDE
+    if entry.at is not None:
+        return Place.TABLE
+    return Place.ASIDE if phase is Phase.SETUP else Place.RESERVE
 
 
 def _sides(table: TableEntry, state: StateEntry) -> tuple[str, str]:
@@ -357,9 +370,32 @@ def _formations(entries: Sequence[FormationEntry], builder: _Builder, *, supplem
     return found
 
 
+def _goals(table: TableEntry, state: StateEntry) -> dict[str, Goal] | UnsetType:
+    """Return the Secondary Objectives that a file tells; what it says to be noted is sealed with no salt."""
+    if state.secondary is None:
+        return UNSET
+    goals: dict[str, Goal] = {}
+    for side in _sides(table, state):
+        entry = state.secondary.get(side, GoalEntry(ready=False))
+        goals[side] = Goal(
+            objective=entry.objective,
+            ready=entry.ready and entry.objective is not None,
+            noted=tuple(Sealed(commitment=commitment(each, ""), value=each, salt="") for each in entry.noted),
+            left=entry.left,
+            carrier=entry.carrier,
+            planted=entry.planted,
+            recovered=entry.recovered,
+        )
+    return goals
+
+
 def _mission(table: TableEntry, state: StateEntry) -> Mission:
     width, depth = table.size
     first, second = _sides(table, state)
+    if state.map:
+        plan = on_map(mission_plan(state.mission or "confrontation"), deployment_map(state.map))
+        laid = lay_out(plan, a=first, b=second, control=state.control)[0]
+        return replace(laid, id=state.mission or "none", rounds=state.rounds)
     zones = {}
     for side, ring in (state.zones or {}).items():
         try:
@@ -376,4 +412,5 @@ def _mission(table: TableEntry, state: StateEntry) -> Mission:
         zones=zones,
         edges=edges,
         control=state.control,
+        terrain_by=state.terrain_by or UNSET,
     )

@@ -11,9 +11,11 @@ from umpire.systems.legions.rules.battles import formation_type
 
 LEGION_RULES = (
     "blood angels",
+    "emperor's children",
     "imperial fists",
     "iron hands",
     "iron warriors",
+    "night lords",
     "salamanders",
     "sons of horus",
     "thousand sons",

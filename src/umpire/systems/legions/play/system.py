@@ -18,6 +18,7 @@ from umpire.systems.legions.play import (
     forced,
     movement,
     overwatch,
+    secondary,
     setup,
     wrecks,
 )
@@ -39,6 +40,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     end_phase.CHAPTER,
     effects.CHAPTER,
     wrecks.CHAPTER,
+    secondary.CHAPTER,
 )
 """The chapters of a battle, in the order of the book."""
 

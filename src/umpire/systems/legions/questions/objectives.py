@@ -16,6 +16,7 @@ from umpire.systems.legions.rules.battles import (
     strength_findings,
     zone_of,
 )
+from umpire.systems.legions.rules.secondary import secondary_score
 
 
 class StrengthOf(Question, frozen=True, kw_only=True, tag="tactical_strength"):
@@ -33,6 +34,12 @@ class MarkerControl(Question, frozen=True, kw_only=True, tag="marker"):
 
 class ScoreOf(Question, frozen=True, kw_only=True, tag="victory_points"):
     """What does a side score at the end of this round?"""
+
+    side: str
+
+
+class SecondaryScore(Question, frozen=True, kw_only=True, tag="secondary"):
+    """What is a side's Secondary Objective worth as the table stands?"""
 
     side: str
 
@@ -84,6 +91,18 @@ def score_of(field: Battlefield, question: ScoreOf) -> Ruling:
     total = Finding(rule="LI-END-026", facts={"points": now + end, "round_points": now, "end_points": end})
     asked = f"Does {question.side} score?"
     return Ruling(question=asked, allowed=bool(found or last), findings=(total, *found, *last))
+
+
+@answers(SecondaryScore)
+def secondary(field: Battlefield, question: SecondaryScore) -> Ruling:
+    """Say what a side's Secondary Objective would give if the battle ended now."""
+    asked = f"Does {question.side}'s Secondary Objective score?"
+    found = secondary_score(field, question.side)
+    if found is None:
+        says = f"{question.side} has no Secondary Objective that both sides know"
+        none = Finding(rule="LI-BTL-027", effect=Forbid(reason=says), says=says)
+        return Ruling(question=asked, allowed=False, findings=(none,))
+    return Ruling(question=asked, allowed=bool(_sum((found,))), findings=(found,))
 
 
 def _sum(found: tuple[Finding, ...]) -> int:

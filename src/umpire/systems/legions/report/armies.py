@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from umpire.render import Markup, html, joined
 from umpire.render.svg import side_class
+from umpire.systems.legions.play.secondary import title as title_of
 from umpire.systems.legions.report.fates import Fate
 from umpire.systems.legions.report.story import Story
 
@@ -34,13 +35,18 @@ def army_list(
         rows.append(html(row, formation.name, formation.break_point, broken))
         rows += [_row(fate, kind, names[fate.detachment.id], units[fate.detachment.id]) for fate in mine]
     total = [fate for fate in fates.values() if fate.detachment.side == side]
+    goal = field.goal_of(side)
+    wanted = Markup()
+    if goal is not None and goal.objective is not None:
+        wanted = html(" <small>Secondary Objective: {}</small>", title_of(goal.objective))
     points = sum(fate.detachment.points for fate in total)
     left, models = sum(fate.left for fate in total), sum(fate.models for fate in total)
     return html(
-        '<section class="army {kind}"><h3>{title} <small>{told}</small></h3><table><thead><tr>{head}</tr></thead>'
-        "<tbody>{rows}</tbody></table></section>",
+        '<section class="army {kind}"><h3>{title} <small>{told}</small>{wanted}</h3>'
+        "<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>",
         kind=kind,
         title=title,
+        wanted=wanted,
         told=f"{points} points, {left} of {models} models left",
         head=joined(html("<th>{}</th>", name) for name in COLUMNS),
         rows=joined(rows),

@@ -16,6 +16,7 @@ from umpire.systems.legions.play.core.chapter import (
     Chapter,
     FrameRules,
     Interruption,
+    activation_over,
     moment_opens,
     move_declared,
 )
@@ -91,6 +92,7 @@ __all__ = [
     "StageEnded",
     "Trail",
     "WoundSuffered",
+    "activation_over",
     "assemble",
     "combat_under_way",
     "engaged_in_combat",

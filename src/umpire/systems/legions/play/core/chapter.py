@@ -106,5 +106,8 @@ class Joint(Generic[P]):
 move_declared: Joint[[BattleRun, str, tuple[ModelMove, ...]]] = Joint("a declared move")
 """A Detachment is about to move: whoever may interrupt it is asked."""
 
+activation_over: Joint[[BattleRun, str]] = Joint("an activation that has ended")
+"""A Detachment has ended its activation in the Movement phase: what it stands beside may be taken up."""
+
 moment_opens: Joint[[BattleRun, Phase | Stage]] = Joint("a phase or stage that opens")
 """The effects that come before a phase or stage are resolved: what it consists of begins."""

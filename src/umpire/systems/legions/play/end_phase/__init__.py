@@ -1,12 +1,13 @@
 """The End phase in play: flights and rallies, effects, Flyers, Victory Points."""
 
 from umpire.systems.legions.play.core import Act, Chapter
-from umpire.systems.legions.play.end_phase.events import EVENTS, FallBackStage, MovingMarkers
+from umpire.systems.legions.play.end_phase.events import EVENTS, FallBackStage, MovingMarkers, VictoryPointsScored
 from umpire.systems.legions.play.end_phase.fall_back import (
     FALL_BACK,
     FleeDetachment,
     flee_detachment,
     judge_fleeing,
+    named_first,
     open_fall_back,
 )
 from umpire.systems.legions.play.end_phase.markers import (
@@ -21,7 +22,16 @@ from umpire.systems.legions.play.end_phase.markers import (
 )
 from umpire.systems.legions.play.end_phase.victory import effects, remove_flyers, victory_points
 
-__all__ = ["CHAPTER", "MoveMarker", "effects", "open_fall_back", "remove_flyers", "victory_points"]
+__all__ = [
+    "CHAPTER",
+    "MoveMarker",
+    "VictoryPointsScored",
+    "effects",
+    "named_first",
+    "open_fall_back",
+    "remove_flyers",
+    "victory_points",
+]
 
 CHAPTER: Chapter = Chapter(
     frames={FallBackStage: FALL_BACK, MovingMarkers: MOVING_MARKERS},

@@ -106,7 +106,8 @@ class FightDieKept(Event, frozen=True, kw_only=True, tag="fight_die_kept"):
 class FightResolved(Event, frozen=True, kw_only=True, tag="fight_resolved"):
     """One Fight; ``first`` is the model that rolls first, that of the player with Initiative.
 
-    The first ``first_dice`` of the dice are its own, the rest those of ``second``. ``winner`` is a model, '' in a tie.
+    The first ``first_dice`` of the dice are its own, the rest those of ``second``; they are told in events before where
+    a player was asked about them. ``winner`` is a model, '' in a tie.
     """
 
     first: str

@@ -78,7 +78,7 @@ def _cite_right(state: BattleState, frame: FightRerolls) -> tuple[str, ...]:
 def _proceed(run: BattleRun) -> None:
     """Compare the results once nobody may roll again, and go on with the Fights that were to follow."""
     frame: FightRerolls = run.state.top
-    settle(run, frame.fight, frame.dice)
+    settle(run, frame.fight, frame.dice, fresh=False)
     resolve_in_turn(run, frame.busy, frame.then)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
+import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
@@ -48,7 +48,7 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     numbers, rule = due(state.field, frame)
     if not numbers:
         return ()
-    return (state.field.opponent(frame.side) if rule else frame.side,)
+    return (state.field.side_of(frame.pool[numbers[0]].firer) if rule else frame.side,)
 
 
 def judge_allocation(state: BattleState, side: str, action: AllocateHit) -> Taken:
@@ -61,7 +61,7 @@ def judge_allocation(state: BattleState, side: str, action: AllocateHit) -> Take
         if action.save is not None:
             told = f"The player of {action.model} chooses its Save: leave it out."
             raise IllegalAction(told, rules=(rule, "LI-FIR-042"))
-        return taken
+        return msgspec.structs.replace(taken, directed=True)
     if how.lost or how.shield:
         return taken
     save = how.save(action.save)
@@ -77,14 +77,12 @@ def allocate_hit(run: BattleRun, side: str, action: AllocateHit, judged: Taken) 
     """Hits are allocated one at a time, each resolved before the next."""
     frame: Allocating = run.state.top
     how = judged.how
-    chosen = side == frame.side or how.lost or how.shield
-    if chosen:
+    if not judged.directed or how.lost or how.shield:
         take(run, frame, judged)
     elif len(how.saves) > 1:
         run.emit(HitDirected(model=action.model, hit=action.hit, name=judged.hits.name))
     else:
-        own = Taken(model=judged.model, number=judged.number, hits=judged.hits, how=how, save=how.save(None))
-        take(run, frame, own)
+        take(run, frame, msgspec.structs.replace(judged, save=how.save(None)))
 
 
 def _hits_for(state: BattleState, action: AllocateHit) -> tuple[Hits, str]:
@@ -153,7 +151,7 @@ def _roll_earned(run: BattleRun, frame: Allocating) -> None:
             moments=hits.moments,
         )
         cite("LI-TRT-036")
-        opened = frozenset({(hits.firer, hits.weapon)} if hits.collapsed is not UNSET else ())
+        opened = frozenset({(hits.firer, hits.weapon)} if hits.collapsed is not msgspec.UNSET else ())
         run.emit(roll_batch(run, attacker, frame.target, batch, extra=True, opened=opened))
 
 

@@ -28,6 +28,7 @@ from umpire.systems.legions.rules.firing import (
     takes_back,
     takes_shield,
 )
+from umpire.systems.legions.rules.special_rules.night_lords import nerve_of
 
 
 class Stand(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,7 +86,7 @@ def stand(field: Battlefield, hits: Hits, model: str) -> Stand:
         cite("LI-TRT-050", target)
         past_shields(field, target, hit)
         return IMPALED
-    shielded = takes_shield(field, target, hit)
+    shielded = takes_shield(field, target, hit) and SaveKind.MORALE not in hits.saves
     gone = discards(field, model, hit, shield=shielded)
     levels = levels_lost(target, hit) if shielded and gone is None else 0
     if gone is None and not levels:
@@ -95,7 +96,8 @@ def stand(field: Battlefield, hits: Hits, model: str) -> Stand:
 
 
 def _stand(field: Battlefield, hits: Hits, hit: Hit, target: Model, gone: Finding | None) -> Stand:
-    saves = saves_for(field, target, hit)
+    nerve = SaveKind.MORALE in hits.saves
+    saves = nerve_of(field, target) if nerve else saves_for(field, target, hit)
     if hits.saves:
         saves = tuple(each for each in saves if each.kind in hits.saves)
     rerolls = {each.kind: save_reroll(field, target, hit, each.kind) for each in saves}

@@ -45,6 +45,7 @@ from umpire.systems.legions.play.movement.events import (
     Moving,
     ReplanCalledFor,
 )
+from umpire.systems.legions.play.movement.legs import onward
 from umpire.systems.legions.play.movement.replanning import (
     ACTIVATING,
     caught_path,
@@ -82,7 +83,6 @@ from umpire.systems.legions.play.movement.unloading import (
     judge_coming_out,
     judge_going_on,
     judge_stopping,
-    onward,
     sample_disembarking,
     sample_going_on,
     ways_out,

@@ -33,6 +33,7 @@ from umpire.systems.legions.play.movement.events import (
     DefenceBegan,
     DefenceClosed,
     Defending,
+    MoveOwed,
     Moving,
 )
 from umpire.systems.legions.play.movement.travelling import close_activation
@@ -77,7 +78,7 @@ def judge_defence(state: BattleState, side: str, action: FirePointDefence) -> De
 
 def _firing(state: BattleState, side: str, detachment: str) -> tuple[Detachment, OrderGiven | None]:
     """Return the Detachment that fires, and the Order that it is given as it is activated, where it was overlooked."""
-    if isinstance(state.top, Moving):
+    if isinstance(state.top, Moving) or (isinstance(state.top, MoveOwed) and state.top.from_reserve):
         own = activated_by(state, side, detachment)
         return own, forgotten_order(own)
     return _at_its_end(state, side, detachment), None
@@ -163,10 +164,12 @@ def _give_up(run: BattleRun) -> None:
 
 def _moves(state: BattleState, side: str) -> Options:
     own = state.field.detachments[state.top.detachment]
-    cite("LI-TRT-056", own)
+    if not state.top.from_reserve:
+        cite("LI-TRT-056", own)
+    done = "has arrived" if state.top.from_reserve else "has fired its Point Defence"
     return Options(
         side=side,
-        prompt=f"{own.id} has fired its Point Defence: move it, or let it hold its place.",
+        prompt=f"{own.id} {done}: move it, or let it hold its place.",
         choices=choices_of(state.field, own),
     )
 

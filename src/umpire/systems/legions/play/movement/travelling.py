@@ -17,6 +17,7 @@ from umpire.systems.legions.play.core import (
     ModelsMoved,
     OrderRemoved,
     Trail,
+    activation_over,
     move_declared,
 )
 from umpire.systems.legions.play.firing import dangerous_hits
@@ -30,13 +31,13 @@ from umpire.systems.legions.play.movement.events import (
     MovementFinished,
     ReplanCalledFor,
 )
+from umpire.systems.legions.play.movement.legs import judge_leg
 from umpire.systems.legions.play.movement.unloading import (
     GoOn,
     MoveResumed,
     StopUnloading,
     UnloadingOver,
     begin_unloading,
-    judge_leg,
 )
 from umpire.systems.legions.rules import amended
 from umpire.systems.legions.rules.firing import defence_targets
@@ -191,6 +192,8 @@ def close_activation(run: BattleRun, frame: Activating) -> None:
         cite("LI-ORD-018", frame.detachment)
     cite("LI-MOV-006", frame.detachment)
     run.emit(ActivationEnded(detachment=frame.detachment))
+    if run.state.field.goals is not msgspec.UNSET:
+        activation_over(run, frame.detachment)
 
 
 def _check_owed(run: BattleRun, frame: Activating) -> None:

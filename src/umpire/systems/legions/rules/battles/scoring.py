@@ -24,8 +24,9 @@ def marker_states(field: Battlefield) -> tuple[MarkerState, ...]:
 
 
 def held_markers(field: Battlefield, side: str, states: Iterable[MarkerState]) -> tuple[Marker, ...]:
-    """Return the Uncontested markers that a side controls."""
-    return tuple(field.markers[each.marker] for each in states if each.controller == side and not each.contested)
+    """Return the Uncontested markers of the Mission that a side controls."""
+    held = (field.markers[each.marker] for each in states if each.controller == side and not each.contested)
+    return tuple(each for each in held if each.of_the_mission)
 
 
 def score_round(field: Battlefield, side: str, states: tuple[MarkerState, ...]) -> tuple[Finding, ...]:
@@ -72,7 +73,10 @@ def _extras(field: Battlefield, plan: MissionPlan, side: str, held: tuple[Marker
 
 def _central(field: Battlefield) -> Marker:
     middle = (field.size[0] / 2, field.size[1] / 2)
-    return min(field.markers.values(), key=lambda each: point_distance(each.at, middle))
+    return min(
+        (each for each in field.markers.values() if each.of_the_mission),
+        key=lambda each: point_distance(each.at, middle),
+    )
 
 
 def _distance(at: Point, edge: tuple[Point, Point]) -> float:
@@ -88,8 +92,9 @@ def destroyed_markers(field: Battlefield, side: str, states: Iterable[MarkerStat
     plan = mission_plans().get(field.mission.id)
     if plan is None or not plan.scoring.destroys:
         return ()
-    controlled = (each.marker for each in states if each.controller == side)
-    return tuple(each for each in controlled if zone_of(field, field.markers[each]) == field.opponent(side))
+    controlled = (field.markers[each.marker] for each in states if each.controller == side)
+    enemy = field.opponent(side)
+    return tuple(each.id for each in controlled if each.of_the_mission and zone_of(field, each) == enemy)
 
 
 def score_end(field: Battlefield, side: str, states: tuple[MarkerState, ...]) -> tuple[Finding, ...]:

@@ -39,20 +39,20 @@ IN_NUMBERS = "strength_in_numbers"
 
 
 class StrengthAt(msgspec.Struct, frozen=True, kw_only=True):
-    """A model's Tactical Strength at a marker."""
+    """A model's Tactical Strength at a marker; None where an area of the table is compared."""
 
     field: Battlefield
     model: Model
-    marker: Marker
+    marker: Marker | None
 
 
-def strength_findings(field: Battlefield, model: Model, marker: Marker) -> tuple[Finding, ...]:
+def strength_findings(field: Battlefield, model: Model, marker: Marker | None) -> tuple[Finding, ...]:
     """Return what makes up a model's Tactical Strength at a marker."""
     return BOOK.findings(StrengthAt(field=field, model=model, marker=marker))
 
 
-def strength_at(field: Battlefield, model: Model, marker: Marker) -> int:
-    """Return a model's Tactical Strength at a marker."""
+def strength_at(field: Battlefield, model: Model, marker: Marker | None) -> int:
+    """Return a model's Tactical Strength at a marker, or wherever it stands."""
     total = 0
     for found in strength_findings(field, model, marker):
         if isinstance(found.effect, TacticalStrength):
@@ -136,6 +136,8 @@ def _formation_has(topic: StrengthAt, rule: str) -> bool:
 
 def _comrades(topic: StrengthAt) -> list[Model]:
     """Return the other models of the same Formation near the marker."""
+    if topic.marker is None:
+        return []
     mine = topic.field.detachment_of(topic.model)
     near = near_marker(topic.field, topic.marker, mine.side)
     return [

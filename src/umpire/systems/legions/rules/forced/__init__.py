@@ -9,6 +9,7 @@ from umpire.systems.legions.rules.forced.landing import (
 from umpire.systems.legions.rules.forced.lengths import longest, until_blocked
 from umpire.systems.legions.rules.forced.pushes import cut_short, held_up, pushed
 from umpire.systems.legions.rules.forced.routes import (
+    edge_shapes,
     ends_at_edge,
     flight_distance,
     forced_path,
@@ -20,6 +21,7 @@ from umpire.systems.legions.rules.forced.through import escapes_unscathed, held_
 
 __all__ = [
     "cut_short",
+    "edge_shapes",
     "ends_at_edge",
     "escapes_unscathed",
     "flight_distance",

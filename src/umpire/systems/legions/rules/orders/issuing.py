@@ -12,7 +12,7 @@ WITHOUT_ORDERS = (SENTRY,)
 
 def takes_part(field: Battlefield, detachment: Detachment) -> bool:
     """Whether a Detachment still takes part in the battle, on the battlefield or off it."""
-    return any(field.models[model].alive for model in detachment.models)
+    return any(field.models[model].takes_part for model in detachment.models)
 
 
 def is_sentry(field: Battlefield, detachment: Detachment) -> bool:

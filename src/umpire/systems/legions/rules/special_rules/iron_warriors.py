@@ -20,6 +20,8 @@ def iron_warriors(topic: StrengthAt) -> Finding | None:
     field, model = topic.field, topic.model
     if field.legion_of(model.detachment) != "iron warriors" or field.profile(model).type not in HOLDERS:
         return None
+    if topic.marker is None:  # an area of the table is no marker
+        return None
     if zone_of(field, topic.marker) == NEUTRAL:
         more, where = 1, "at a neutral marker"
     else:
