@@ -180,14 +180,18 @@ def fires_at_places(field: Battlefield, detachment: str) -> bool:
 
 
 def sentry_volleys(field: Battlefield, detachment: str) -> tuple[Volley, ...]:
-    """Return what Automated Sentries fire: every weapon at what it seeks, once where it may choose."""
-    fired: set[Shot] = set()
+    """Return what Automated Sentries fire: each weapon, by one of its profiles, at what that seeks."""
+    fired: set[object] = set()
     found = []
     for target in targets(field, detachment):
-        shots = tuple(each for each in suggested_shots(field, detachment, target) if each not in fired)
+        shots = []
+        for shot in suggested_shots(field, detachment, target):
+            weapon = (shot.model, field.profile(shot.model).weapons[shot.weapon].mounted or shot.weapon)
+            if weapon not in fired:
+                fired.add(weapon)
+                shots.append(shot)
         if shots:
-            fired.update(shots)
-            found.append(Volley(target=target, shots=shots))
+            found.append(Volley(target=target, shots=tuple(shots)))
     return tuple(found)
 
 

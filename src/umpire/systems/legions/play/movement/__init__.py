@@ -102,6 +102,7 @@ __all__ = [
     "EndActivation",
     "FinishMove",
     "FirePointDefence",
+    "FireSentry",
     "GoOn",
     "MoveDetachment",
     "MoveOwed",
