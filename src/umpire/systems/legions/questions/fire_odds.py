@@ -16,6 +16,7 @@ from umpire.systems.legions.rules.firing import (
     Aim,
     Declaration,
     Fire,
+    allocated_by_firer,
     barrage_targets,
     can_hit,
     can_target,
@@ -63,7 +64,7 @@ def fire_odds(field: Battlefield, question: FireOdds) -> Ruling:
     return Ruling(
         question=asked,
         allowed=True,
-        findings=(*(_told(each) for each in outcome.batches), *_taken_as(field, question), *left_open),
+        findings=(*(_told(each) for each in outcome.batches), *_taken_as(field, question, outcome), *left_open),
         odds=odds,
     )
 
@@ -109,7 +110,7 @@ def _told(batch: Batch) -> Finding:
     return Finding(rule="LI-FIR-021", facts={"dice": batch.dice, "hits": batch.hits.mean}, says=told)
 
 
-def _taken_as(field: Battlefield, question: FireOdds) -> tuple[Finding, ...]:
+def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple[Finding, ...]:
     """Return what the odds take for granted."""
     if question.target in field.structures:
         left_out = "Not in the odds: what becomes of a Garrison when the Structure collapses."
@@ -124,6 +125,17 @@ def _taken_as(field: Battlefield, question: FireOdds) -> tuple[Finding, ...]:
         return tuple(found)
     told = f"Each Hit goes to {POLICIES[question.policy]}, wounded models before all others, with the best Save."
     found = [Finding(rule="LI-FIR-036", facts={"policy": question.policy.value}, says=told)]
+    directed = {
+        allocated_by_firer(field, question.target, each.hit): each.fire.weapon.label for each in outcome.batches
+    }
+    for rule, weapon in directed.items():
+        if rule:
+            told = (
+                f"Hits of {weapon} come first, each on the model that it harms most: the firing player allocates them."
+            )
+            found.append(Finding(rule=rule, says=told))
+    if any(field.models[each].shield_level for each in outcome.pieces):
+        found.append(Finding(rule="LI-SPC-091", says="Hits that shields discard are taken while the shields are up."))
     others = _others(field, question)
     if others:
         told = f"Not in the odds: the Barrage at {', '.join(others)} in the same Structure."

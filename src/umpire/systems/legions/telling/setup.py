@@ -34,6 +34,7 @@ def _deployment_closed(event: Any, names: Names) -> str:
 
 
 @tells("commander_assigned")
+@tells("model_attached")
 def _assigned(event: Any, names: Names) -> str:
     return f"{names.model(event.model)} joined {names.unit(event.detachment)}."
 

@@ -7,6 +7,7 @@ from umpire.systems.legions.play.firing.actions import (
     FireDetachment,
     HoldFire,
     PlaceSurvivors,
+    PlaceTemplate,
     Placing,
     PopUp,
     ResolveTarget,
@@ -43,8 +44,23 @@ from umpire.systems.legions.play.firing.stage import (
     pop_up,
 )
 from umpire.systems.legions.play.firing.structures import SURVIVING, judge_placing, place_survivors
-from umpire.systems.legions.play.firing.suggest import sample_fire, sentry_volleys, suggested_shots
+from umpire.systems.legions.play.firing.suggest import (
+    placed_weapons,
+    sample_fire,
+    sample_place,
+    sample_templates,
+    sentry_volleys,
+    suggested_shots,
+    suggested_templates,
+)
 from umpire.systems.legions.play.firing.taking import CHOOSING_SAVE, choose_save, judge_save
+from umpire.systems.legions.play.firing.templates import (
+    TEMPLATE_EVENTS,
+    TemplateScattered,
+    TemplateStruck,
+    judge_template,
+    place_template,
+)
 from umpire.systems.legions.play.firing.together import judge_saving_together, save_together
 from umpire.systems.legions.play.firing.view import in_view
 from umpire.systems.legions.play.firing.wrecking import WRECKING, WRECKING_EVENTS, Wrecking, wreck
@@ -63,12 +79,15 @@ __all__ = [
     "Hits",
     "HoldFire",
     "PlaceSurvivors",
+    "PlaceTemplate",
     "Placing",
     "PopUp",
     "ResolveTarget",
     "SaveTogether",
     "Shot",
     "Surviving",
+    "TemplateScattered",
+    "TemplateStruck",
     "Volley",
     "WreckStructures",
     "auto_hits",
@@ -80,9 +99,11 @@ __all__ = [
     "judge_waivers",
     "moved_to",
     "open_firing",
+    "placed_weapons",
     "sentry_volleys",
     "spread_terror",
     "suggested_shots",
+    "suggested_templates",
 ]
 
 CHAPTER: Chapter = Chapter(
@@ -100,12 +121,13 @@ CHAPTER: Chapter = Chapter(
         FireDetachment: Act(judge_firing, fire),
         HoldFire: Act(judge_holding, hold_fire),
         PlaceSurvivors: Act(judge_placing, place_survivors),
+        PlaceTemplate: Act(judge_template, place_template),
         PopUp: Act(judge_pop_up, pop_up),
         ResolveTarget: Act(judge_target, resolve_target),
         SaveTogether: Act(judge_saving_together, save_together),
         WreckStructures: Act(judge_wrecking, wreck),
     },
-    events={**FIRING_EVENTS, **COLLAPSE_EVENTS, **WRECKING_EVENTS},
-    samplers={"fire": sample_fire},
+    events={**FIRING_EVENTS, **COLLAPSE_EVENTS, **WRECKING_EVENTS, **TEMPLATE_EVENTS},
+    samplers={"fire": sample_fire, "fire_templates": sample_templates, "place_template": sample_place},
 )
 """Firing, as a chapter of the battle."""

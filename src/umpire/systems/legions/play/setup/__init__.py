@@ -3,6 +3,7 @@
 from umpire.systems.legions.play.core import Act, Chapter
 from umpire.systems.legions.play.setup.actions import (
     AssignCommander,
+    AttachModel,
     ChooseZone,
     DeployDetachment,
     MoveForward,
@@ -11,6 +12,7 @@ from umpire.systems.legions.play.setup.actions import (
     PlaceMarker,
     StartEmbarked,
 )
+from umpire.systems.legions.play.setup.attaching import attach_model, judge_attaching
 from umpire.systems.legions.play.setup.beginning import (
     CHOOSING_ZONE,
     NAMING_CONTROL,
@@ -40,6 +42,7 @@ from umpire.systems.legions.play.setup.events import (
     DetachmentDeployed,
     ForwardMoved,
     ForwardMoving,
+    ModelAttached,
     NamingControl,
     NamingFirst,
     PlacingMarkers,
@@ -67,6 +70,7 @@ from umpire.systems.legions.play.setup.sampling import sample_deployment
 __all__ = [
     "CHAPTER",
     "AssignCommander",
+    "AttachModel",
     "BattleBegan",
     "ChooseZone",
     "CommanderAssigned",
@@ -77,6 +81,7 @@ __all__ = [
     "DetachmentDeployed",
     "ForwardMoved",
     "ForwardMoving",
+    "ModelAttached",
     "MoveForward",
     "NameControl",
     "NameFirst",
@@ -100,6 +105,7 @@ CHAPTER: Chapter = Chapter(
     },
     actions={
         AssignCommander: Act(judge_assigning, assign_commander),
+        AttachModel: Act(judge_attaching, attach_model),
         ChooseZone: Act(judge_choosing_zone, choose_zone),
         DeployDetachment: Act(judge_deploying, deploy_detachment),
         MoveForward: Act(judge_moving_forward, move_forward),

@@ -13,7 +13,7 @@ from umpire.systems.legions.rules.firing.choosing import (
     no_target,
     targets,
 )
-from umpire.systems.legions.rules.firing.declaring import judge_declaration, weapon_limit
+from umpire.systems.legions.rules.firing.declaring import judge_declaration, judge_place, weapon_limit
 from umpire.systems.legions.rules.firing.eligible import eligible_models, fire_at, is_silent, weapon_of
 from umpire.systems.legions.rules.firing.hit_rolls import (
     Waiver,
@@ -49,6 +49,7 @@ from umpire.systems.legions.rules.firing.shields import (
     shielded_first,
     takes_shield,
 )
+from umpire.systems.legions.rules.firing.templates import struck, under
 from umpire.systems.legions.rules.firing.topics import (
     Aim,
     Declaration,
@@ -57,6 +58,7 @@ from umpire.systems.legions.rules.firing.topics import (
     MayWaive,
     RerollHits,
     Targeting,
+    Template,
 )
 from umpire.systems.legions.rules.firing.wide import may_split, targets_within
 from umpire.systems.legions.rules.sight import obscured, sees, sight, sight_at
@@ -67,6 +69,7 @@ from umpire.systems.legions.rules.traits.barrage import barrage_targets
 from umpire.systems.legions.rules.traits.deflagrate import extra_attacks
 from umpire.systems.legions.rules.traits.graviton_pulse import can_hit, crushes, crushing_wounds
 from umpire.systems.legions.rules.traits.impale import hold_of, impale_wounds, impales
+from umpire.systems.legions.rules.traits.placed import Under, can_be_placed, placing_rule
 
 __all__ = [
     "THRESHOLDS",
@@ -77,6 +80,8 @@ __all__ = [
     "MayWaive",
     "RerollHits",
     "Targeting",
+    "Template",
+    "Under",
     "Waiver",
     "ahead",
     "all_shielded",
@@ -87,6 +92,7 @@ __all__ = [
     "arc_of",
     "barrage_targets",
     "behind",
+    "can_be_placed",
     "can_damage_structures",
     "can_fire",
     "can_hit",
@@ -118,6 +124,7 @@ __all__ = [
     "is_silent",
     "is_target",
     "judge_declaration",
+    "judge_place",
     "levels_lost",
     "levels_to_restore",
     "may_call",
@@ -129,6 +136,7 @@ __all__ = [
     "overwatch",
     "past_shields",
     "permitted",
+    "placing_rule",
     "range_to",
     "reroll",
     "restored",
@@ -143,12 +151,14 @@ __all__ = [
     "shields",
     "sight",
     "sight_at",
+    "struck",
     "structure_save",
     "structure_saved",
     "takes_back",
     "takes_shield",
     "targets",
     "targets_within",
+    "under",
     "waivers",
     "weapon_limit",
     "weapon_of",

@@ -38,6 +38,7 @@ from umpire.systems.legions.rules.movement.measure import bounding_radius, near,
 from umpire.systems.legions.rules.movement.passage import closed_by, end_areas
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.proofs import beyond, farthest_out, in_words, joined, outlined, over_the_edge
+from umpire.systems.legions.rules.special_rules.attached_deployment import acts_with_others
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
 from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
 
@@ -67,9 +68,13 @@ GIANT = 5
 
 
 def to_deploy(field: Battlefield, side: str) -> tuple[Detachment, ...]:
-    """Return a side's Detachments that have not been set up yet, in muster order."""
+    """Return a side's Detachments that have not been set up yet, in muster order; none that must join another."""
     mine = (each for each in field.detachments.values() if each.side == side)
-    return tuple(each for each in mine if any(field.models[model].place is Place.ASIDE for model in each.models))
+    return tuple(
+        each
+        for each in mine
+        if any(field.models[model].place is Place.ASIDE for model in each.models) and not acts_with_others(field, each)
+    )
 
 
 def deployed(field: Battlefield, detachment: str, placements: tuple[Placement, ...], garrison: str) -> Battlefield:
