@@ -134,9 +134,9 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     @remembered_by_parts(4, "models")
     def _loads(self) -> Mapping[str, tuple[Model, ...]]:
         loads: dict[str, tuple[Model, ...]] = {}
-        for model in self.models.values():
-            if isinstance(model.place, Embarked):
-                loads[model.carrier] = (*loads.get(model.carrier, ()), model)
+        # asked after every step of every battle, of which most carry nobody
+        for model in [each for each in self.models.values() if type(each.place) is Embarked]:
+            loads[model.carrier] = (*loads.get(model.carrier, ()), model)
         return loads
 
     def detachment_of(self, model: Model | str) -> Detachment:
