@@ -31,13 +31,19 @@ Segment = tuple[Point, Point]
 
 
 class Mission(msgspec.Struct, frozen=True, kw_only=True):
-    """Length, deployment zones, battlefield edges and scoring (LI-RND-001, LI-BTL-048)."""
+    """Length, deployment zones, battlefield edges and scoring (LI-RND-001, LI-BTL-048).
+
+    ``clear`` is how far about the middle of the table nobody is set up, inches; unset where there is no such place;
+    ``terrain_by`` the side that has set up the terrain alone, unset where both have.
+    """
 
     id: str = "none"
     rounds: int = 1
     zones: Mapping[str, Polygon] = {}
     edges: Mapping[str, tuple[Segment, ...]] = {}
     control: str = ""
+    clear: float | msgspec.UnsetType = msgspec.UNSET
+    terrain_by: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,7 +107,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         found = self.detachments[detachment] if isinstance(detachment, str) else detachment
         if self.models_of(found) or not any(self.models[model].takes_part for model in found.models):
             return False
-        return all(self.models[carrier].place is Place.ASIDE for carrier in self.carriers_of(found))
+        return all(self.models[carrier].place in (Place.ASIDE, Place.RESERVE) for carrier in self.carriers_of(found))
 
     def embarked(self, detachment: Detachment | str) -> tuple[Model, ...]:
         """Return the models of a Detachment that Transports carry, in muster order."""

@@ -24,7 +24,7 @@ THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
     (frozenset({"start_embarked"}), start_aboard),
     (frozenset({"stop_unloading"}), unload),
     (frozenset({"embark"}), stay_or_board),
-    (frozenset({"move", "charge", "pile_in", "hold"}), best_move),
+    (frozenset({"move", "charge", "pile_in", "hold", "arrive"}), best_move),
     (frozenset({"call_overwatch"}), best_overwatch),
     (frozenset({"wreck"}), best_wreck),
     (frozenset({"fire", "hold_fire"}), best_fire),

@@ -7,6 +7,7 @@ from typing import Any
 from umpire.game import Choice, Luck, Options
 from umpire.geometry import Point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Manoeuvre, Order
+from umpire.systems.legions.bots.reserves import come
 from umpire.systems.legions.bots.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_marker
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
@@ -31,6 +32,9 @@ def best_move(state: BattleState, options: Options, luck: Luck) -> Any:  # one o
         charge = _charge(state.field, chosen, luck)
         if charge is not None:
             return charge
+    arriving = next((each for each in own if each.kind == "arrive"), None)
+    if arriving is not None:
+        return come(state, options.side, arriving, luck)
     moving = next((each for each in own if each.kind == "move"), None)
     if moving is not None:
         return _move(state.field, moving, luck)

@@ -13,7 +13,11 @@ from umpire.errors import InputError
 from umpire.formats import base_from_millimetres, parse_document
 from umpire.geometry import Base
 from umpire.systems.legions.battlefield import Arc, DetachmentType, Profile, Trait, Weapon
+from umpire.systems.legions.rules.traits.firestorm import FIRESTORM, flame_length
 from umpire.words import alike, closest
+
+TEMPLATE = "template"
+"""The range of a weapon that reaches as far as its template."""
 
 _TRAIT = re.compile(r"^(.+?)\s*\((.+)\)$")
 
@@ -192,14 +196,17 @@ class Datasheet(SheetModel, frozen=True, kw_only=True):
 
 
 def _weapon(line: SheetWeapon, mount: int) -> Weapon:
-    by_trait = "Impale" in line.traits  # no Save is rolled against it, and against small models its AP is 0
-    odd = [str(value) for value in (line.dice, None if by_trait else line.ap) if isinstance(value, str)]
-    if isinstance(line.range, str) or odd:
+    traits = tuple(parse_trait(each) for each in line.traits)
+    dice = None if "Warp" in line.traits else line.dice  # as many as there are models in sight
+    ap = None if "Impale" in line.traits else line.ap  # no Save is rolled against it, and small models meet AP 0
+    odd = [str(value) for value in (dice, ap) if isinstance(value, str)]
+    flame = line.range == TEMPLATE and any(each.name == FIRESTORM for each in traits)
+    if (isinstance(line.range, str) and not flame) or odd:
         raise InputError(
             f"{line.name} has values that depend on a trait", value=str(odd or line.range),
-            fix="Arm the model with another weapon: templates and special Dice are not supported yet.",
+            fix="Arm the model with another weapon: special Dice are not supported yet.",
         )  # fmt: skip
-    low, high = line.range if line.range is not None else (0.0, None)
+    low, high = (0.0, flame_length()) if flame else line.range if isinstance(line.range, tuple) else (0.0, None)
     return Weapon(
         name=line.name,
         profile=line.profile,
@@ -209,7 +216,7 @@ def _weapon(line: SheetWeapon, mount: int) -> Weapon:
         dice=None if isinstance(line.dice, str) else line.dice,
         to_hit=line.to_hit,
         ap=None if isinstance(line.ap, str) else line.ap,
-        traits=tuple(parse_trait(each) for each in line.traits),
+        traits=traits,
         arc=line.arc,
     )
 

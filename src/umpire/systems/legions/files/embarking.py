@@ -36,7 +36,7 @@ def embarked(field: Battlefield, wanted: Iterable[Carried], how: Aboard) -> Batt
 
 def _embark(field: Battlefield, wanted: Carried, how: Aboard) -> Battlefield:
     own = field.detachments[wanted.detachment]
-    going = [model for model in own.models if field.models[model].place is Place.ASIDE]
+    going = [model for model in own.models if field.models[model].place in (Place.ASIDE, Place.RESERVE)]
     if wanted.on in field.models:
         transports = [wanted.on]
     elif wanted.on in field.detachments:

@@ -105,9 +105,9 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     moved: Length = 0.0
     fights: Count = 0
     across: str = ""
+    spent: tuple[int, ...] = ()
     displaced: bool = False
     shields: Count | None = None
-    spent: tuple[int, ...] = ()
     destroyed: bool = False
     profile: ProfileEntry | None = None
 
@@ -210,6 +210,8 @@ class StateEntry(Entry, frozen=True, kw_only=True):
     turn: str = ""
     rounds: Count = 5
     mission: str | None = None
+    map: str = ""
+    terrain_by: str = ""
     control: str = ""
     edges: dict[str, tuple[tuple[Point, Point], ...]] | None = None
     zones: dict[str, tuple[Point, ...]] | None = None

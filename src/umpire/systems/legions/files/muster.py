@@ -48,7 +48,8 @@ from umpire.systems.legions.files.standard import DEFAULT_HEIGHT, default_base
 from umpire.systems.legions.files.standing import check_effects, check_orders, check_standing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
 from umpire.systems.legions.rules import HOUSE_RULES, SPECIAL_RULES, STIPULATED, TRAITS
-from umpire.systems.legions.rules.firing import full_shields
+from umpire.systems.legions.rules.battles import deployment_map, lay_out, mission_plan, on_map
+from umpire.systems.legions.rules.firing import full_shields, in_fog
 from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.systems.legions.rules.transports import Aboard
@@ -143,12 +144,13 @@ def muster_table(
     check_standing(table, builder.models)
     areas = areas_of(table.features)
     chosen = check_house_rules(HOUSE_RULES, house_rules or {})
+    foggy = chosen.get("fog_of_war", "clear") != "clear"
     names = {*builder.models, *builder.detachments, *(each.id for each in table.features)}
     field = Battlefield(
         size=table.size,
         sides=_sides(table, state),
         areas=areas,
-        profiles=builder.profiles,
+        profiles={key: in_fog(each) for key, each in builder.profiles.items()} if foggy else builder.profiles,
         models=builder.models,
         detachments=builder.detachments,
         formations=_formations(table.formations, builder, supplement=supplement),
@@ -241,16 +243,16 @@ class _Builder:
             base=self._base_of(entry, base, profile),
             height=entry.height or height or DEFAULT_HEIGHT[profile.type],
             wounds=0 if entry.destroyed else entry.wounds if entry.wounds is not None else profile.wounds,
-            place=_place(unit, entry),
+            place=_place(unit, entry, _phase(self._state)),
             at=snap_point(entry.at) if entry.at else (0.0, 0.0),
             facing=heading_from_degrees(entry.facing),
             ground=entry.ground or 0.0,
             moved=entry.moved,
             fights=entry.fights,
             across=entry.across,
+            spent=entry.spent,
             displaced=entry.displaced,
             shields=full_shields(profile) if entry.shields is None else entry.shields,
-            spent=entry.spent,
         )
 
     def _base_of(self, entry: ModelEntry, base: Base | None, profile: Profile) -> Base:
@@ -313,12 +315,14 @@ def _standard(unit: UnitEntry) -> tuple[Base | None, float | None, Profile]:
     return base or sheet.standard_base, unit.height or sheet.height_inches, profile
 
 
-def _place(unit: UnitEntry, entry: ModelEntry) -> Place:
+def _place(unit: UnitEntry, entry: ModelEntry, phase: Phase) -> Place:
     if entry.destroyed:
         return Place.DESTROYED
     if unit.garrison:
         return Place.GARRISON
-    return Place.TABLE if entry.at is not None else Place.ASIDE
+    if entry.at is not None:
+        return Place.TABLE
+    return Place.ASIDE if phase is Phase.SETUP else Place.RESERVE
 
 
 def _sides(table: TableEntry, state: StateEntry) -> tuple[str, str]:
@@ -388,6 +392,10 @@ def _goals(table: TableEntry, state: StateEntry) -> dict[str, Goal] | UnsetType:
 def _mission(table: TableEntry, state: StateEntry) -> Mission:
     width, depth = table.size
     first, second = _sides(table, state)
+    if state.map:
+        plan = on_map(mission_plan(state.mission or "confrontation"), deployment_map(state.map))
+        laid = lay_out(plan, a=first, b=second, control=state.control)[0]
+        return replace(laid, id=state.mission or "none", rounds=state.rounds)
     zones = {}
     for side, ring in (state.zones or {}).items():
         try:
@@ -404,4 +412,5 @@ def _mission(table: TableEntry, state: StateEntry) -> Mission:
         zones=zones,
         edges=edges,
         control=state.control,
+        terrain_by=state.terrain_by or UNSET,
     )

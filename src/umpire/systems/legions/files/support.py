@@ -11,6 +11,7 @@ from umpire.systems.legions.rules.battles import formation_type
 
 LEGION_RULES = (
     "blood angels",
+    "emperor's children",
     "imperial fists",
     "iron hands",
     "iron warriors",

@@ -45,6 +45,11 @@ def _deployed(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} was set up{where}."
 
 
+@tells("kept_in_reserve")
+def _kept_in_reserve(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} waits in Reserve."
+
+
 @tells("forward_rolled")
 def _forward_rolled(event: Any, names: Names) -> str:
     return f"{event.winner} won the roll-off for the first Forward Deployment moves."
@@ -135,6 +140,14 @@ def _fall_back_ended(event: Any, names: Names) -> str:
 @tells("flyers_removed", quiet=True)
 def _flyers(event: Any, names: Names) -> str:
     return f"Left the battlefield: {names.models(event.models)}." if event.models else "There are no Flyers."
+
+
+@tells("fog_weathered")
+def _fog(event: Any, names: Names) -> str:
+    if event.needed is None:
+        return f"{names.model(event.model)} has no Save against the fog."
+    dice = listed([str(each) for each in event.dice])
+    return f"{names.model(event.model)} needed {event.needed}+ against the fog and rolled {dice}."
 
 
 @tells("shields_restored")

@@ -12,9 +12,9 @@ from umpire.systems.legions.drawing import scene_of_field
 from umpire.systems.legions.files import StateEntry, TableEntry, army_in, muster_table, roll_of
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
-from umpire.systems.legions.rules.battles import mission_plan, mission_plans
+from umpire.systems.legions.rules.battles import deployment_maps, mission_plan, mission_plans
 from umpire.systems.legions.workshop.given import ARMIES, OPEN, RIVER, army_file, load_given, table_of
-from umpire.systems.legions.workshop.maps import map_of
+from umpire.systems.legions.workshop.maps import map_of, map_of_supplement
 
 HUMAN = "human"
 
@@ -41,6 +41,7 @@ def choices() -> Choices:
             for each in SUPPLEMENTS.values()
         ),
         players=(HUMAN, *bot_names(LEGIONS.name)),
+        maps=tuple(map(map_of_supplement, deployment_maps().values())),
     )
 
 

@@ -22,9 +22,13 @@ class Moving(Frame, frozen=True, kw_only=True, tag="moving"):
 
 
 class MoveOwed(Frame, frozen=True, kw_only=True, tag="move_owed"):
-    """A Detachment that has fired its Point Defence weapons as it was activated, and is still to move."""
+    """A Detachment that is being activated and is still to move.
+
+    It has come out of Reserve, or fired its Point Defence weapons first.
+    """
 
     detachment: str
+    from_reserve: bool = False
 
 
 class Guarding(Frame, frozen=True, kw_only=True, tag="guarding"):
@@ -125,11 +129,15 @@ def _opened(state: BattleState, event: MovementOpened) -> BattleState:
 
 
 def _arrived(state: BattleState, event: DetachmentArrived) -> BattleState:
+    """Put it on the battlefield; where its activation has not been declared yet, it is still to move."""
     field = deployed(state.field, event.detachment, event.placements, "")
     for model in field.models_of(event.detachment):
         if keeps_still_for(field, model):  # to come onto the battlefield is to move
             field = change_model(field, model.id, displaced=True)
-    return state.on(change_detachment(field, event.detachment, arriving=False))
+    state = state.on(change_detachment(field, event.detachment, arriving=False))
+    if isinstance(state.top, Moving):
+        return state.push(MoveOwed(detachment=event.detachment, from_reserve=True))
+    return state
 
 
 def _defence_began(state: BattleState, event: DefenceBegan) -> BattleState:

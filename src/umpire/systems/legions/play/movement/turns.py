@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.game import Choice, Options
 from umpire.geometry import gap, within
-from umpire.rulings import cite
+from umpire.rulings import aside, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order, remembered
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
 from umpire.systems.legions.play.movement.actions import HoldSentry, MoveDetachment
@@ -12,8 +12,9 @@ from umpire.systems.legions.play.movement.events import MovementClosed, Movement
 from umpire.systems.legions.rules.firing import defence_targets, targets
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.engagement import is_pinned
-from umpire.systems.legions.rules.orders import activatable
+from umpire.systems.legions.rules.orders import activatable, stays_too_early
 from umpire.systems.legions.rules.orders.issuing import is_sentry
+from umpire.systems.legions.rules.reserves import RULE_OF, ways_in
 from umpire.systems.legions.rules.special_rules.independent import begun
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
 
@@ -95,8 +96,7 @@ def choices_of(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]
         rules=("LI-MOV-008",),
     )
     if not field.models_of(detachment):
-        arrives = _open("arrive", f"{detachment.name} arrives", detachment, "LI-MOV-013", "LI-MOV-014")
-        return (arrives,) if detachment.arriving else (hold,)
+        return _from_reserve(field, detachment, hold)
     if is_pinned(field, detachment.id):
         return (_open("pile_in", f"{detachment.name} piles in", detachment, "LI-MOV-069"), hold)
     moves = [_open("move", f"{detachment.name} moves", detachment, "LI-MOV-016")]
@@ -105,6 +105,17 @@ def choices_of(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]
     if structures_in_reach(field, detachment):
         moves.append(_open("garrison", f"{detachment.name} Garrisons a Structure", detachment, "LI-STR-020"))
     return (*moves, hold, *defence_choices(field, detachment, then=", then moves"))
+
+
+def _from_reserve(field: Battlefield, detachment: Detachment, hold: Choice) -> tuple[Choice, ...]:
+    """Return what a Detachment may do of which nobody is on the battlefield: come, or stay where it is."""
+    if detachment.arriving:
+        return (_open("arrive", f"{detachment.name} arrives", detachment, "LI-MOV-013", "LI-MOV-014"),)
+    ways = ways_in(field, detachment)
+    comes = tuple(_open("arrive", f"{detachment.name} arrives", detachment, RULE_OF[way]) for way in ways[:1])
+    with aside():
+        bound = stays_too_early(field, detachment)
+    return comes if bound else (*comes, hold)
 
 
 def _sentry_choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:

@@ -6,6 +6,7 @@ from umpire.systems.legions.play.setup.actions import (
     AttachModel,
     ChooseZone,
     DeployDetachment,
+    KeepInReserve,
     MoveForward,
     NameControl,
     NameFirst,
@@ -29,6 +30,8 @@ from umpire.systems.legions.play.setup.deploying import (
     deploy_detachment,
     judge_assigning,
     judge_deploying,
+    judge_keeping,
+    keep_in_reserve,
 )
 from umpire.systems.legions.play.setup.embarking import judge_starting_embarked, start_embarked
 from umpire.systems.legions.play.setup.events import (
@@ -42,6 +45,7 @@ from umpire.systems.legions.play.setup.events import (
     DetachmentDeployed,
     ForwardMoved,
     ForwardMoving,
+    KeptInReserve,
     ModelAttached,
     NamingControl,
     NamingFirst,
@@ -81,6 +85,8 @@ __all__ = [
     "DetachmentDeployed",
     "ForwardMoved",
     "ForwardMoving",
+    "KeepInReserve",
+    "KeptInReserve",
     "ModelAttached",
     "MoveForward",
     "NameControl",
@@ -108,6 +114,7 @@ CHAPTER: Chapter = Chapter(
         AttachModel: Act(judge_attaching, attach_model),
         ChooseZone: Act(judge_choosing_zone, choose_zone),
         DeployDetachment: Act(judge_deploying, deploy_detachment),
+        KeepInReserve: Act(judge_keeping, keep_in_reserve),
         MoveForward: Act(judge_moving_forward, move_forward),
         NameControl: Act(judge_naming_control, name_control),
         NameFirst: Act(judge_naming_first, name_first),

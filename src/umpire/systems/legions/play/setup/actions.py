@@ -56,6 +56,12 @@ class DeployDetachment(Action, frozen=True, kw_only=True, tag="deploy"):
     garrison: str = ""
 
 
+class KeepInReserve(Action, frozen=True, kw_only=True, tag="keep_in_reserve"):
+    """Have a Detachment wait in Reserve instead of being set up, and those aboard with it."""
+
+    detachment: str
+
+
 class NameFirst(Action, frozen=True, kw_only=True, tag="name_first"):
     """Say who makes the Forward Deployment moves first."""
 

@@ -9,9 +9,10 @@ import msgspec
 
 from umpire.game import Event, Frame
 from umpire.geometry import Point
-from umpire.systems.legions.battlefield import Detachment, Marker, Model, Place, Stage, change_field
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Marker, Model, Place, Stage, change_field
 from umpire.systems.legions.play.core import BattleState, Rounds
-from umpire.systems.legions.rules.setup import Placement, deployed, to_deploy
+from umpire.systems.legions.rules.reserves import infiltrates
+from umpire.systems.legions.rules.setup import Placement, deployed, to_deploy_now
 from umpire.systems.legions.rules.transports import Boarding, aboard
 
 
@@ -125,6 +126,12 @@ class DetachmentDeployed(Event, frozen=True, kw_only=True, tag="detachment_deplo
     garrison: str = ""
 
 
+class KeptInReserve(Event, frozen=True, kw_only=True, tag="kept_in_reserve"):
+    """A Detachment waits in Reserve."""
+
+    detachment: str
+
+
 class StartedEmbarked(Event, frozen=True, kw_only=True, tag="started_embarked"):
     """A Detachment starts the battle aboard Transports, and is set up with them."""
 
@@ -176,7 +183,8 @@ def _control_rolled(state: BattleState, event: ControlRolled) -> BattleState:
 
 def _control_named(state: BattleState, event: ControlNamed) -> BattleState:
     mission = msgspec.structs.replace(state.field.mission, control=event.side)
-    return state.on(change_field(state.field, mission=mission)).swap(ChoosingZone(side=event.side))
+    named, choosing = state.on(change_field(state.field, mission=mission)), ChoosingZone(side=event.side)
+    return named.swap(choosing) if isinstance(state.top, NamingControl) else named.push(choosing)
 
 
 def _zones_chosen(state: BattleState, event: ZonesChosen) -> BattleState:
@@ -232,12 +240,29 @@ def _transports_joined(detachments: dict[str, Detachment], models: dict[str, Mod
 
 def _deployed(state: BattleState, event: DetachmentDeployed) -> BattleState:
     field = deployed(state.field, event.detachment, event.placements, event.garrison)
-    owner = field.detachments[event.detachment]
-    rest = any(each.formation == owner.formation for each in to_deploy(field, owner.side))
-    frame = (
-        Deploying(turn=owner.side, formation=owner.formation) if rest else Deploying(turn=field.opponent(owner.side))
-    )
-    return state.on(field).swap(frame)
+    return state.on(field).swap(_after(field, field.detachments[event.detachment]))
+
+
+def _after(field: Battlefield, settled: Detachment) -> Deploying:
+    """Return whose turn it is once a Detachment has been set up, or is in Reserve."""
+    if infiltrates(field, settled):
+        return Deploying(turn=field.opponent(settled.side))
+    waiting = [each for side in field.sides for each in to_deploy_now(field, side)]
+    if waiting and all(infiltrates(field, each) for each in waiting):
+        return Deploying(turn=field.mission.control or field.sides[0])
+    if any(each.formation == settled.formation for each in waiting):
+        return Deploying(turn=settled.side, formation=settled.formation)
+    return Deploying(turn=field.opponent(settled.side))
+
+
+def _kept(state: BattleState, event: KeptInReserve) -> BattleState:
+    field, own = state.field, state.field.detachments[event.detachment]
+    models = dict(field.models)
+    for each in own.models:
+        if models[each].place is Place.ASIDE:
+            models[each] = msgspec.structs.replace(models[each], place=Place.RESERVE)
+    field = change_field(field, models=models)
+    return state.on(field).swap(_after(field, own))
 
 
 def _embarked(state: BattleState, event: StartedEmbarked) -> BattleState:
@@ -304,6 +329,7 @@ EVENTS: Mapping[type[Event], Apply] = {
     ForwardMoved: _forward_moved,
     ForwardOpened: _forward_opened,
     ForwardRolled: _forward_rolled,
+    KeptInReserve: _kept,
     MarkerPlaced: _marker_placed,
     MarkersCalledFor: _markers_called_for,
     MarkersPlaced: _popped,

@@ -19,7 +19,7 @@ from umpire.systems.legions.rules.movement.measure import apart, shape_of
 from umpire.systems.legions.rules.movement.topics import DetachmentMove
 from umpire.systems.legions.rules.orders.available import OrderAsked
 from umpire.systems.legions.rules.proofs import in_words, joined
-from umpire.systems.legions.rules.setup.deployment import DeploymentAsked
+from umpire.systems.legions.rules.setup.topics import DeploymentAsked
 
 special_rule("Independent", "LI-SPC-043", "LI-SPC-044", "LI-SPC-045", "LI-SPC-046")
 
