@@ -24,7 +24,7 @@ from umpire.systems.legions.battlefield.pieces import (
 )
 from umpire.systems.legions.battlefield.profile import Profile
 from umpire.systems.legions.battlefield.secondary import Goal
-from umpire.systems.legions.battlefield.terms import DetachmentType, Phase, Place, Stage
+from umpire.systems.legions.battlefield.terms import DetachmentType, Fog, Phase, Place, Stage
 from umpire.words import names_in
 
 Segment = tuple[Point, Point]
@@ -34,7 +34,8 @@ class Mission(msgspec.Struct, frozen=True, kw_only=True):
     """Length, deployment zones, battlefield edges and scoring (LI-RND-001, LI-BTL-048).
 
     ``clear`` is how far about the middle of the table nobody is set up, inches; unset where there is no such place;
-    ``terrain_by`` the side that has set up the terrain alone, unset where both have.
+    ``terrain_by`` the side that has set up the terrain alone, unset where both have;
+    ``fog`` the Fog of War that was agreed on, unset where the sight is clear.
     """
 
     id: str = "none"
@@ -44,6 +45,7 @@ class Mission(msgspec.Struct, frozen=True, kw_only=True):
     control: str = ""
     clear: float | msgspec.UnsetType = msgspec.UNSET
     terrain_by: str | msgspec.UnsetType = msgspec.UNSET
+    fog: Fog | msgspec.UnsetType = msgspec.UNSET
 
 
 class Battlefield(msgspec.Struct, frozen=True, kw_only=True):

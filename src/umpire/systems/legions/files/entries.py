@@ -11,6 +11,7 @@ from umpire.geometry import Point
 from umpire.systems.legions.battlefield import (
     Arc,
     DetachmentType,
+    Fog,
     MoveLimit,
     Order,
     Phase,
@@ -212,6 +213,7 @@ class StateEntry(Entry, frozen=True, kw_only=True):
     mission: str | None = None
     map: str = ""
     terrain_by: str = ""
+    fog: Fog | None = None
     control: str = ""
     edges: dict[str, tuple[tuple[Point, Point], ...]] | None = None
     zones: dict[str, tuple[Point, ...]] | None = None

@@ -144,13 +144,12 @@ def muster_table(
     check_standing(table, builder.models)
     areas = areas_of(table.features)
     chosen = check_house_rules(HOUSE_RULES, house_rules or {})
-    foggy = chosen.get("fog_of_war", "clear") != "clear"
     names = {*builder.models, *builder.detachments, *(each.id for each in table.features)}
     field = Battlefield(
         size=table.size,
         sides=_sides(table, state),
         areas=areas,
-        profiles={key: in_fog(each) for key, each in builder.profiles.items()} if foggy else builder.profiles,
+        profiles={key: in_fog(each) for key, each in builder.profiles.items()} if state.fog else builder.profiles,
         models=builder.models,
         detachments=builder.detachments,
         formations=_formations(table.formations, builder, supplement=supplement),
@@ -413,4 +412,5 @@ def _mission(table: TableEntry, state: StateEntry) -> Mission:
         edges=edges,
         control=state.control,
         terrain_by=state.terrain_by or UNSET,
+        fog=state.fog or UNSET,
     )

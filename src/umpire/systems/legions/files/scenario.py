@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from umpire.errors import GeometryError, InputError
 from umpire.formats import Document, Entry, read_document
 from umpire.rulings import check_house_rules, check_supplement
-from umpire.systems.legions.battlefield import Battlefield, Goal, Marker, Mission, TimedEffect
+from umpire.systems.legions.battlefield import Battlefield, Fog, Goal, Marker, Mission, TimedEffect
 from umpire.systems.legions.files.armies import ArmyEntry
 from umpire.systems.legions.files.enlist import Enlisted, enlist
 from umpire.systems.legions.files.entries import TableEntry
@@ -60,6 +60,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     secondary: bool = False
     map: str = ""
     terrain_by: str = ""
+    fog: Fog | None = None
 
 
 class ScenarioFile(Entry, frozen=True, kw_only=True):
@@ -172,13 +173,12 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
     check_effects(scenario.effects, enlisted.detachments)
     mission, markers = _mission(scenario, table, sides)
     chosen = check_house_rules(HOUSE_RULES, scenario.house_rules)
-    foggy = chosen.get("fog_of_war", "clear") != "clear"
     return Battlefield(
         size=table.size,
         sides=sides,
         areas=areas_of(table.features),
         structures=structures_of(table.features, chosen),
-        profiles={key: in_fog(each) for key, each in enlisted.profiles.items()} if foggy else enlisted.profiles,
+        profiles={key: in_fog(each) for key, each in enlisted.profiles.items()} if scenario.fog else enlisted.profiles,
         models=enlisted.models,
         detachments=enlisted.detachments,
         formations=enlisted.formations,
@@ -229,6 +229,8 @@ def _mission(scenario: Scenario, table: TableEntry, sides: tuple[str, str]) -> t
             fix = f"Name {' or '.join(sides)}."
             raise InputError("Terrain is set up by a side", path="terrain_by", value=scenario.terrain_by, fix=fix)
         mission = msgspec.structs.replace(mission, terrain_by=scenario.terrain_by)
+    if scenario.fog is not None:
+        mission = msgspec.structs.replace(mission, fog=scenario.fog)
     if scenario.rounds is not None:
         if not 1 <= scenario.rounds <= MOST_ROUNDS:
             raise InputError("A battle has 1 to 20 rounds", path="rounds", value=str(scenario.rounds))

@@ -8,6 +8,7 @@ from umpire.bots import bot_names
 from umpire.formats.sent import GivenFile
 from umpire.formats.workshops import ArmySeen, Choices, DetachmentSeen, Extra, ScenarioSeen, Switch, TableShown
 from umpire.render.scenes import Picture, picture_of_scene
+from umpire.systems.legions.battlefield import Fog
 from umpire.systems.legions.drawing import scene_of_field
 from umpire.systems.legions.files import StateEntry, TableEntry, army_in, muster_table, roll_of
 from umpire.systems.legions.play import LEGIONS
@@ -42,6 +43,7 @@ def choices() -> Choices:
         ),
         players=(HUMAN, *bot_names(LEGIONS.name)),
         maps=tuple(map(map_of_supplement, deployment_maps().values())),
+        fogs=tuple(each.value for each in Fog),
     )
 
 

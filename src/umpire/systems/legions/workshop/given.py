@@ -35,6 +35,7 @@ def load_own(own: OwnBattle, *, allow_missing: bool) -> Loaded:
         "supplement": own.supplement,
         "secondary": own.secondary,
         "map": own.map,
+        "fog": own.fog or None,
     }
     armies = (army_file(own.armies[0]), army_file(own.armies[1]))
     return _told(lambda: compose(asked, armies, table_of(own.table, own.mission), allow_missing=allow_missing))

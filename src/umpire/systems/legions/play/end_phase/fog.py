@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from umpire.rulings import cite
+from umpire.systems.legions.battlefield import Fog
 from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.end_phase.events import FogWeathered
 from umpire.systems.legions.play.end_phase.fall_back import named_first
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.wounds import inflict
 from umpire.systems.legions.rules.firing import again_in_fog, needed_in_fog, save_passed, weathers
-from umpire.systems.legions.rules.house_rules import house_rule
 
 
 def weather_fog(run: BattleRun) -> None:
     """Have each model that fog can harm make its Save, the player with Initiative first."""
-    if house_rule(run.state.field, "fog_of_war") != "deadly":
+    if run.state.field.mission.fog is not Fog.DEADLY:
         return
     for side in named_first(run.state.field):
         for detachment in run.state.field.detachments_of(side):

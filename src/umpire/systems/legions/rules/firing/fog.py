@@ -11,10 +11,8 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.ranges import range_to
 from umpire.systems.legions.rules.firing.saves import saves_for
 from umpire.systems.legions.rules.firing.topics import Fire, Hit, SaveOf
-from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
-SWITCH, CLEAR, DEADLY = "fog_of_war", "clear", "deadly"
 FARTHEST, HAZY, HIDDEN = 18.0, 6.0, 12.0
 """How far weapons reach, beyond what fire is worse, beyond what targets are in cover, inches."""
 
@@ -37,7 +35,7 @@ def _shortened(weapon: Weapon) -> Weapon:
 @BOOK.rule("LI-BTL-070")
 def through_fog(topic: Fire | SaveOf) -> Finding | None:
     """In fog fire at a target beyond 6 inches is made at -1, and one beyond 12 has a Cover Save of 5+."""
-    if house_rule(topic.field, SWITCH) == CLEAR:
+    if topic.field.mission.fog is msgspec.UNSET:
         return None
     return _worse_fire(topic) if isinstance(topic, Fire) else _cover(topic)
 
