@@ -317,7 +317,7 @@ def _options(state: BattleState, side: str) -> Options:
             )
         if permission.allowed and fires_at_places(state.field, each.id):
             label, rules = f"{each.name} aims at places", (*activated.ids, *permission.ids)
-            choices.append(Choice(kind="fire_templates", label=label, subject=each.id, rules=rules))
+            choices += [Choice(kind="fire_templates", label=label, subject=each.id, rules=rules)]
         choices.extend(wreck_choices(state.field, each, activated.ids))
         if _can_pop_up(state, each.id):
             label, action = f"{each.name} pops up", PopUp(detachment=each.id)
