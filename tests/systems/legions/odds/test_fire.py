@@ -22,6 +22,8 @@ from umpire.rulings import Ruling, SaveKind
 from umpire.systems.legions.battlefield import (
     Battlefield,
     DetachmentType,
+    Fog,
+    Mission,
     MoraleResult,
     Order,
     Terrain,
@@ -302,6 +304,20 @@ def around(board: Board) -> Board:
 BOARDS["from both sides"] = around(target(shooter(gun(ap=-1), at=2), kind=DetachmentType.VEHICLE, facing=(-4096, 0)))
 BOARDS["a barrage at the unseen"].areas = (
     ground("wall", Terrain.IMPASSABLE, at=box(9, 10, 0, 5.6), height=6.0, solid=True),
+)
+
+
+def in_fog(board: Board) -> Board:
+    """The same in fog."""
+    board.mission = Mission(fog=Fog.FOG)
+    return board
+
+
+# one target model is within 12 inches of the firer, the others are beyond
+BOARDS["in the fog"] = in_fog(
+    Board()
+    .put("a", "red", (5.0, 5.0), guns=(gun(to_hit=3, dice=2, ap=-1, reach=18),))
+    .put("X", "blue", (17.75, 5.0), (20.0, 5.0), (20.0, 6.5), order=None, save=4, morale=3)
 )
 
 
