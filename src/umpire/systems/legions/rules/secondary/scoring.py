@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+
+import msgspec
 
 from umpire.geometry import Outline, Polygon, contains_point, overlaps, wholly_inside, within
 from umpire.rulings import Fact, Finding
@@ -18,8 +19,14 @@ from umpire.systems.legions.rules.battles import (
 from umpire.systems.legions.rules.secondary.chosen import intel_of, standard_of
 from umpire.systems.legions.rules.secondary.edges import edge_depth, near_edge
 
-Scored: TypeAlias = tuple[str, int, dict[str, Fact]]
-"""The rule, the Victory Points, and the numbers they follow from."""
+
+class Scored(msgspec.Struct, frozen=True, kw_only=True):
+    """The rule, the Victory Points, and the numbers that they follow from."""
+
+    rule: str
+    points: int
+    facts: dict[str, Fact]
+
 
 CARNAGE = ((80, 15), (65, 10), (35, 5))
 """Per cent of the enemy Army's points, and what they give (LI-BTL-029)."""
@@ -36,12 +43,12 @@ def secondary_score(field: Battlefield, side: str) -> Finding | None:
     goal = field.goal_of(side)
     if goal is None or goal.objective is None:
         return None
-    rule, points, facts = SCORES[goal.objective](field, side)
+    scored = SCORES[goal.objective](field, side)
     because = goal.objective.value
     return Finding(
-        rule=rule,
-        effect=VictoryPoints(points=points, because=because),
-        facts={**facts, "points": points, "for": because},
+        rule=scored.rule,
+        effect=VictoryPoints(points=scored.points, because=because),
+        facts={**scored.facts, "points": scored.points, "for": because},
     )
 
 
@@ -57,21 +64,23 @@ def _carnage(field: Battlefield, side: str) -> Scored:
             destroyed += each.points // 2
     total = sum(each.points for each in army)
     points = next((worth for share, worth in CARNAGE if total and 100 * destroyed >= share * total), 0)
-    return "LI-BTL-029", points, {"destroyed": destroyed, "of": total}
+    return Scored(rule="LI-BTL-029", points=points, facts={"destroyed": destroyed, "of": total})
 
 
 def _intel(field: Battlefield, side: str) -> Scored:
     """Recovered 15, carried 10, on the table with no enemy within 8 inches 5."""
     goal, marker = field.goal_of(side), field.markers.get(intel_of(side))
     if goal is not None and goal.recovered:
-        return "LI-BTL-031", 15, {"intel": "recovered"}
+        return Scored(rule="LI-BTL-031", points=15, facts={"intel": "recovered"})
     if goal is not None and goal.carrier:
-        return "LI-BTL-031", 10, {"intel": "carried"}
+        return Scored(rule="LI-BTL-031", points=10, facts={"intel": "carried"})
     if marker is None:
-        return "LI-BTL-031", 0, {"intel": "gone"}
+        return Scored(rule="LI-BTL-031", points=0, facts={"intel": "gone"})
     disc = marker_outline(marker)
     near = [each for each in _models(field, field.opponent(side)) if within(shape_of(field, each), disc, ENEMY_AWAY)]
-    return "LI-BTL-031", 0 if near else 5, {"intel": "on the table", "enemies_near": len(near)}
+    return Scored(
+        rule="LI-BTL-031", points=0 if near else 5, facts={"intel": "on the table", "enemies_near": len(near)}
+    )
 
 
 def _quarters(field: Battlefield, side: str) -> Scored:
@@ -80,29 +89,29 @@ def _quarters(field: Battlefield, side: str) -> Scored:
     for x, y in ((0.0, 0.0), (width / 2, 0.0), (0.0, depth / 2), (width / 2, depth / 2)):
         quarter = rectangle(x, y, x + width / 2, y + depth / 2)
         held += strength_within(field, side, quarter) > strength_within(field, field.opponent(side), quarter)
-    return "LI-BTL-032", BY_NUMBER[min(held, 3)], {"quarters": held}
+    return Scored(rule="LI-BTL-032", points=BY_NUMBER[min(held, 3)], facts={"quarters": held})
 
 
 def _breakthrough(field: Battlefield, side: str) -> Scored:
     goal = field.goal_of(side)
     left = 0 if goal is None else len(goal.left)
-    return "LI-BTL-033", BY_NUMBER[min(left, 3)], {"left": left}
+    return Scored(rule="LI-BTL-033", points=BY_NUMBER[min(left, 3)], facts={"left": left})
 
 
 def _standard(field: Battlefield, side: str) -> Scored:
     """Carried 5, planted and Contested 10, planted, Uncontested and controlled 15."""
     goal, marker = field.goal_of(side), field.markers.get(standard_of(side))
     if goal is not None and goal.carrier and not goal.planted:
-        return "LI-BTL-034", 5, {"standard": "carried"}
+        return Scored(rule="LI-BTL-034", points=5, facts={"standard": "carried"})
     if goal is None or not goal.planted or marker is None:
-        return "LI-BTL-034", 0, {"standard": "lying about"}
+        return Scored(rule="LI-BTL-034", points=0, facts={"standard": "lying about"})
     held = judge_marker(field, marker)
     facts: dict[str, Fact] = {"standard": "planted", "controller": held.controller, "contested": held.contested}
     if held.controller == field.opponent(side):
-        return "LI-BTL-034", 0, facts
+        return Scored(rule="LI-BTL-034", points=0, facts=facts)
     if held.contested:
-        return "LI-BTL-034", 10, facts
-    return "LI-BTL-034", 15 if held.controller == side else 0, facts
+        return Scored(rule="LI-BTL-034", points=10, facts=facts)
+    return Scored(rule="LI-BTL-034", points=15 if held.controller == side else 0, facts=facts)
 
 
 def _defiant(field: Battlefield, side: str) -> Scored:
@@ -115,7 +124,7 @@ def _defiant(field: Battlefield, side: str) -> Scored:
     theirs = 0 if zone is None else strength_within(field, enemy, zone)
     points = 15 if not inside and not near else 10 if mine and mine >= 2 * theirs else 5 if mine > theirs else 0
     facts: dict[str, Fact] = {"in_zone": len(inside), "near_edge": len(near), "own": mine, "enemy": theirs}
-    return "LI-BTL-035", points, facts
+    return Scored(rule="LI-BTL-035", points=points, facts=facts)
 
 
 def _models(field: Battlefield, side: str) -> list[Model]:
