@@ -11,7 +11,22 @@ REASONS = ("rules", "cites")
 """The fields of events, frames and choices that hold nothing but rule ids."""
 
 
-LATER: dict[str, Any] = {"mount": 0, "aloft": 0.0, "choosing": (), "spent": (), "pulse": False, "done_reaching": ()}
+LATER: dict[str, Any] = {
+    "aloft": 0.0,
+    "choosing": (),
+    "displaced": False,
+    "done_reaching": (),
+    "from_reserve": False,
+    "landed": None,
+    "later": (),
+    "mount": 0,
+    "pulse": False,
+    "pursuing": (),
+    "spent": (),
+    "templates": (),
+    "used_up": False,
+    "unit_of": "",
+}
 """Fields of states and events that came after the freeze, with what they are where nothing of theirs is played."""
 
 
@@ -29,10 +44,18 @@ def without_reasons(told: Any) -> Any:
         kept = {
             key: without_reasons(value)
             for key, value in told.items()
-            if key not in REASONS and not (key in LATER and value == LATER[key])
+            if key not in REASONS and not (key in LATER and _as_plain(value) == LATER[key])
         }
+        if (
+            kept.get("place") == "reserve" and "aloft" in told
+        ):  # what is in Reserve and what waits to be set up were both aside then
+            kept["place"] = "aside"
         # when outcomes were frozen a Detachment said whether it is Embarked; now each of its models does
         return {**kept, "embarked": ""} if "acts_in_reserve" in kept else kept
     if isinstance(told, list | tuple):
         return [without_reasons(each) for each in told]
     return told
+
+
+def _as_plain(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from umpire.cli.app import app
 from umpire.errors import InputError
-from umpire.formats import parse_document, read_ground_plan
+from umpire.formats import parse_document, read_document, read_ground_plan, table_to_ask
 from umpire.systems.legions.files import load_scenario, shipped_scenario, table_in
 
 
@@ -104,6 +104,69 @@ imported_table:
     top: 3
     tags: [structure, structure=fortification, garrison_number=7]
 """
+
+
+DRAWN = """
+imported_table:
+  system: legions
+  name: mine
+  size: [60, 48]
+  features:
+  - id: copse
+    outline: [[20, 20], [26, 20], [26, 25], [20, 25]]
+    top: 2.5
+    entry: {types: [obstructing], solid: true}
+  - id: hut
+    outline: [[30, 20], [33, 20], [33, 23], [30, 23]]
+    entry: {types: [structure], structure: fortification, garrison_number: 7}
+"""
+CORNERED = """
+imported_table:
+  system: wh40k9
+  name: mine
+  size: [40, 40]
+  corner: [-20, -20]
+  features:
+  - id: ruin
+    outline: [[-19, -19], [-15, -19], [-15, -15]]
+    entry: {kind: area, traits: [obscuring], keywords: [RUIN]}
+    pieces: [{kind: wall, top: 5}, {kind: floor, bottom: 2.8, top: 3}]
+"""
+
+
+def test_a_table_that_is_drawn_for_a_game_is_that_games(tmp_path: Path) -> None:
+    """What stands in its entries is what its battles take, what maps look at and what the umpire is asked about."""
+    copse, hut = table_in(parse_document(DRAWN, name="mine.yaml")).features
+    assert (copse.type, copse.solid, copse.height) == ("obstructing", True, 2.5)
+    assert (hut.type, hut.structure, hut.garrison_number, hut.height) == ("structure", "fortification", 7, None)
+    (tmp_path / "drawn.yaml").write_text(DRAWN)
+    assert [each.kind for each in read_ground_plan(tmp_path / "drawn.yaml").features] == ["obstructing", "structure"]
+    (tmp_path / "cornered.yaml").write_text(CORNERED)
+    plan = read_ground_plan(tmp_path / "cornered.yaml")
+    assert [(each.height, each.footprint.ring[0]) for each in plan.features] == [(5, (1, 1))]
+    asked = table_to_ask(read_document(tmp_path / "cornered.yaml"))
+    assert asked.system == "wh40k9"
+    assert [each["keywords"] for each in asked.content["features"]] == [["RUIN"]]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "path"),
+    [
+        ("system: legions", "source: drawn", "imported_table.features[0].entry"),
+        ("system: legions", "system: chess", "imported_table"),
+        ("obstructing", "jelly", "imported_table.features[0].types"),
+        ("solid: true", "solid: perhaps", "imported_table.features[0].solid"),
+    ],
+)
+def test_a_drawn_table_that_says_nothing_is_refused_with_its_place(
+    tmp_path: Path, old: str, new: str, path: str
+) -> None:
+    (tmp_path / "drawn.yaml").write_text(DRAWN.replace(old, new))
+    for read in (lambda file: table_in(parse_document(file.read_text(), name=file.name)), read_ground_plan):
+        with pytest.raises(InputError) as refused:
+            read(tmp_path / "drawn.yaml")
+        assert refused.value.path.startswith(path)
+        assert "drawn.yaml:" in refused.value.file
 
 
 def test_a_battle_takes_all_that_a_table_without_a_game_says_in_its_words() -> None:

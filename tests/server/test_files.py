@@ -84,6 +84,17 @@ def test_a_table_without_a_game_is_asked_about_as_it_was_drawn(served: Served, s
     assert back["features"] == sent["features"]
 
 
+def test_a_table_document_that_names_its_game_is_opened_in_it(served: Served) -> None:
+    """Whichever game is looked at: in its own words, with its parts and where its corner lies."""
+    sent = rich("wh40k9", corner=[-2, -3])
+    text = yaml.safe_dump({"imported_table": sent})
+    case = opened(served, file("drawn.yaml", text), system="legions")
+    assert case["system"] == "wh40k9"
+    assert case["cases"][0]["table"]["corner"] == [-2, -3]
+    back = drawn(served, file("drawn.yaml", text), system="legions")["drawing"]
+    assert (back["system"], back["corner"], back["features"]) == ("wh40k9", [-2, -3], sent["features"])
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_table_file_of_any_game_without_a_name(served: Served, system: str) -> None:
     """It is called as its file; without `system:` it is of Legions Imperialis."""

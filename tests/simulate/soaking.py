@@ -34,6 +34,9 @@ SIEGE = "LI-STR-063-h"
 DRIVE = "LI-TRT-056-d"
 """A case in which a tank with Point Defence weapons is activated near the enemy."""
 
+TEARING = "LI-TRT-076-d"
+"""A case in which a walker touches a Structure that it can tear down."""
+
 
 def observed(numbers: range) -> Iterator[Counter[str]]:
     """Return what occurred in each of these battles; a soak uses both processors."""

@@ -1,7 +1,7 @@
 """Many random battles on varied small tables: they end, break no law, and meet everything there is to meet.
 
 2,000 in `make soak`, a table of its own for each, 400 of them with every type of terrain; house rules and the published
-errata are drawn for each; 400 that begin before a Garrison, and 200 with tanks near the enemy. The first few of them
+errata are drawn for each; 400 that begin before a Garrison, and 200 at each rare position. The first few of them
 otherwise, in parts that share the processors: a battle takes seconds.
 """
 
@@ -12,19 +12,20 @@ from pathlib import Path
 import pytest
 
 from tests.simulate.coverage import EVERY_TERRAIN, Coverage, wanted
-from tests.simulate.soaking import DRIVE, SIEGE, begin_at, observed
+from tests.simulate.soaking import DRIVE, SIEGE, TEARING, begin_at, observed
 from tests.soak import SOAKING
 
 BATTLES = 2000 if SOAKING else 16
 SIEGES = 400 if SOAKING else 20
-DRIVES = 200 if SOAKING else 10
+FROM_EACH = 200 if SOAKING else 10
 PARTS = 2
 LEAST = 20
 MORE = 100
 """From where on the battles are numbered that are played when the first ones have not met everything."""
 
 TAKING = ("action take_structure", "action leave_structure")
-DEFENDING = ("action point_defence", "action end_activation")
+RARE = {DRIVE: ("action point_defence", "action end_activation"), TEARING: ("action wreck",)}
+"""Positions in which random battles begin, and the actions that are met there."""
 
 TABLE = Path("out/soak_coverage.txt")
 
@@ -57,12 +58,13 @@ def test_sieges_end_lawfully() -> None:
 
 
 @pytest.mark.skipif(SOAKING, reason="the soak plays these among all others")
-def test_tanks_that_drive_up_fire_lawfully() -> None:
-    """The same of battles that begin with a tank that has Point Defence weapons; it fires, and lets it be."""
+@pytest.mark.parametrize("position", RARE)
+def test_what_is_seldom_come_to_is_done_lawfully(position: str) -> None:
+    """The same of battles that begin where something can be done that random play seldom comes to; it is done."""
     coverage = Coverage()
-    for number in range(DRIVES):
-        coverage.join(begin_at(DRIVE, number))
-    assert coverage.below(1, DEFENDING) == {}
+    for number in range(FROM_EACH):
+        coverage.join(begin_at(position, number))
+    assert coverage.below(1, RARE[position]) == {}
 
 
 @pytest.mark.soak
@@ -73,8 +75,9 @@ def test_many_random_battles_meet_everything() -> None:
         coverage.join(counts)
     for number in range(SIEGES):
         coverage.join(begin_at(SIEGE, number))
-    for number in range(DRIVES):
-        coverage.join(begin_at(DRIVE, number))
+    for position in RARE:
+        for number in range(FROM_EACH):
+            coverage.join(begin_at(position, number))
     print(coverage)
     TABLE.parent.mkdir(exist_ok=True)
     TABLE.write_text(f"{coverage}\n", encoding="utf-8")

@@ -346,3 +346,23 @@ def test_fingers_draw_too(site: Served, chromium: Any) -> None:
     page.touchscreen.tap(*at(page, 21, 19))
     page.get_by_role("heading", name="obstructing").wait_for()
     context.close()
+
+
+def test_a_drawing_that_an_older_page_kept_is_opened(site: Served, window: Open, tmp_path: Path) -> None:
+    """Its features held the words of every game beside their own fields; what it says of them is not lost."""
+    bare = {"called": "", "structure": "", "garrison": True, "garrison_number": None, "damage": 0, "solid": None}
+    bare |= {"overtops": [], "kind": "", "traits": None, "keywords": [], "pieces": [], "group": 0, "locked": False}
+    hut = bare | {"uid": 1, "id": "hut", "types": ["structure"], "structure": "fortification", "garrison_number": 4}
+    hut |= {"called": "shed", "height": 2, "outline": [[10, 10], [14, 10], [14, 13], [10, 13]]}
+    sheet = {"system": "legions", "name": "Of old", "size": [60, 48], "corner": [0, 0], "mission": ""}
+    sheet |= {"terrain_types": {}, "features": [hut], "zones": [], "objectives": []}
+    page = window()
+    page.goto(site.address)
+    page.evaluate("all => localStorage.setItem('umpire.drawings', all)", json.dumps([{"key": "1", "sheet": sheet}]))
+    page.goto(f"{site.address}/#/table/1")
+    page.get_by_text(WELL).wait_for()
+    page.locator("[data-feature=hut]").click()
+    page.get_by_text("Its file calls it “shed”").wait_for()
+    assert page.get_by_label("Garrison Number").input_value() == "4"
+    (told,) = yaml.safe_load(table_file(page, tmp_path).read_text())["table"]["features"]
+    assert (told["structure"], told["garrison_number"], told["height"]) == ("fortification", 4, 2)

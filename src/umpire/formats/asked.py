@@ -118,6 +118,7 @@ def _imported(
     document: Document, wanted: str, *, system: str, take: Sequence[str], assume: Sequence[str]
 ) -> TableToAsk:
     table = import_document(document, wanted, assumptions=[parse_assumption(text) for text in assume])
+    system = system or table.system
     if not system:
         fix = "Name the game to ask in, for example --system wh40k9."
         raise document.error("This table is of no game", path="--system", fix=fix)

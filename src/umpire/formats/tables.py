@@ -121,7 +121,8 @@ def check_table(table: TableDocument) -> None:
     """Refuse a table that cannot lie so.
 
     Raises:
-        InputError: If it has no size, a height is none, or an outline encloses no area; it names the place.
+        InputError: If it has no size, a height is none, an outline encloses no area, or a feature is told in the words
+            of a game that is not named; it names the place.
     """
     for axis, length in enumerate(table.size):
         if not 0.0 < length <= HIGHEST:
@@ -130,6 +131,9 @@ def check_table(table: TableDocument) -> None:
     for index, each in enumerate(table.features):
         path = f"features[{index}]"
         _check_outline(each.outline, each.id, path)
+        if not table.system and (each.entry or each.pieces):
+            fix = "Name the game as the table's `system`."
+            raise InputError(f"{each.id} is told in the words of a game", path=f"{path}.entry", fix=fix)
         for name, height in (("bottom", each.bottom), ("top", each.top)):
             if height is not None and not 0.0 <= height <= HIGHEST:
                 told = f"A height must be at least 0 and at most {HIGHEST:g}"

@@ -70,6 +70,7 @@ class SaveKind(Word):
     INVULNERABLE = "invulnerable"
     ION_SHIELD = "ion_shield"
     JINK = "jink"
+    MORALE = "morale"
 
 
 class Save(Effect, frozen=True, tag="save"):

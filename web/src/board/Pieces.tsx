@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { Battlefield, Detachment, Model, Profile } from "../made/types";
 import type { Label } from "./Labels";
+import { passengersOf } from "./aboard";
 import { namesIn, spoken } from "./names";
 import type { Box } from "./placing";
 import { INCH, angle, drawn, reach, sideClass, spot, tied, type Point } from "./shapes";
@@ -35,10 +36,10 @@ const SHIELDS = ["Void Shields", "Construct Shields"], PIP = 2.2;
 export function Shields({ model, profile }: { model: Pick<Model, "base" | "shields">; profile: Profile }) {
   if (model.shields === undefined) return null;
   const full = Number(profile.special_rules.find((each) => SHIELDS.includes(each.name))?.value ?? model.shields);
-  const step = Math.min(PIP, (2 * reach(model) * INCH) / full), up = model.shields;
+  const half = reach(model) * INCH, step = Math.min(PIP, (2 * half) / full), low = Math.min(5, 0.7 * half), up = model.shields;
   const pips = Array.from({ length: full }, (_, index) => index);
   return pips.map((each) => (
-    <circle key={each} className={each < up ? "shield" : "shield down"} cx={(each - (full - 1) / 2) * step} cy={5} r={step * 0.38} />
+    <circle key={each} className={each < up ? "shield" : "shield down"} cx={(each - (full - 1) / 2) * step} cy={low} r={step * 0.38} />
   ));
 }
 
@@ -64,6 +65,7 @@ export const Piece = memo(function Piece({ field, model, at, facing, kind = "" }
   const [x, y] = drawn(field, place);
   const turned = profile.scale <= 1 && model.base.shape === "disc" ? 0 : angle(facing ?? (model.facing));
   const second = (field.sides as string[]).indexOf(field.detachments[model.detachment]?.side ?? "") === 1;
+  const load = passengersOf(field, model.id).length;
   const classes = ["m", kind, model.place === "garrison" && "inside", model.wounds < profile.wounds && "hurt"];
   return (
     <g className={classes.filter(Boolean).join(" ")} transform={`translate(${x} ${y})`} data-model={model.id}>
@@ -73,6 +75,7 @@ export const Piece = memo(function Piece({ field, model, at, facing, kind = "" }
       </g>
       {profile.wounds > 1 && <text className="count" aria-hidden="true" y={2.1}>{model.wounds}</text>}
       <Shields model={model} profile={profile} />
+      {load > 0 && <text className="count" aria-hidden="true" y={-reach(model) * INCH - 1}>+{load}</text>}
     </g>
   );
 });

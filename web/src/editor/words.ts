@@ -1,5 +1,4 @@
-import type { FieldWord, FormField, SystemWords, TableFeature } from "../made/types";
-import type { Shape, Sheet } from "./sheet";
+import type { FieldWord, FormField, SystemWords, TableDocument, TableFeature } from "../made/types";
 
 /** What is said of a feature in the words of its game, by the names of its form's fields. */
 export type Entry = TableFeature["entry"];
@@ -27,7 +26,7 @@ export function saying(entry: Entry, name: string, value: unknown): Entry {
 const wordField = (words: SystemWords | undefined) => words?.fields.find((each) => each.name === words.word_field);
 
 /** The words that say what a feature is, those of the table's own last. */
-export function choicesOf(words: SystemWords | undefined, sheet: Pick<Sheet, "terrain_types">): FieldWord[] {
+export function choicesOf(words: SystemWords | undefined, sheet: Pick<TableDocument, "terrain_types">): FieldWord[] {
   const own = words?.own_types ? Object.keys(sheet.terrain_types) : [];
   return [...(wordField(words)?.words ?? []), ...own.map((word): FieldWord => ({ word, told: "", paint: `t-${word}` }))];
 }
@@ -49,11 +48,11 @@ export const isAsked = (field: FormField, entry: Entry, words: SystemWords) =>
   !field.only_with || wordsIn(entry, words.word_field).includes(field.only_with);
 
 /** What a feature is: its words, then what is agreed of it. */
-const said = (shape: Pick<Shape, "entry">, words: SystemWords | undefined) =>
+const said = (shape: Pick<TableFeature, "entry">, words: SystemWords | undefined) =>
   (words?.fields ?? []).filter((each) => each.name === words!.word_field || each.asks === "agreed").flatMap((each) => wordsIn(shape.entry, each.name));
 
 /** The class that paints a feature: that of words that paint together, else of the last of its words. */
-export function paintOf(shape: Pick<Shape, "entry">, words: SystemWords | undefined): string {
+export function paintOf(shape: Pick<TableFeature, "entry">, words: SystemWords | undefined): string {
   const all = said(shape, words), own = words ? wordsIn(shape.entry, words.word_field) : [];
   const together = words?.paints.find((each) => each.words.every((word) => all.includes(word)));
   const single = own.map((word) => wordField(words)?.words.find((each) => each.word === word)?.paint).filter(Boolean);
@@ -61,5 +60,5 @@ export function paintOf(shape: Pick<Shape, "entry">, words: SystemWords | undefi
 }
 
 /** What a feature is, in words. */
-export const wordsOf = (shape: Shape, words: SystemWords | undefined) =>
+export const wordsOf = (shape: TableFeature, words: SystemWords | undefined) =>
   [...said(shape, words), shape.top === null ? "" : `${shape.top}″ high`].filter(Boolean).join(", ").replaceAll("_", " ");

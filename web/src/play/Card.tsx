@@ -1,5 +1,6 @@
 import type { Battlefield, Weapon } from "../made/types";
 import { capital, spoken, useNames } from "../board/names";
+import { carrierOf, passengersOf } from "../board/aboard";
 import { sideClass } from "../board/shapes";
 
 const plus = (value: number | null) => (value === null ? "–" : `${value}+`);
@@ -11,12 +12,15 @@ export function Card({ field, unit }: { field: Battlefield; unit: string }) {
   const models = found.models.map((id) => field.models[id]).filter((each) => each && each.place !== "destroyed");
   const kinds = [...new Set(found.models.map((id) => field.models[id]?.profile ?? ""))];
   const shields = models.flatMap((each) => (each?.shields === undefined ? [] : [each.shields]));
+  const ridden = [...new Set(models.flatMap((each) => (each ? [carrierOf(each)] : [])))].filter(Boolean);
+  const carried = found.models.flatMap((id) => passengersOf(field, id)).map((each) => each.id);
   const state = [
     found.order && `Order: ${words(found.order)}`,
     found.token && (found.token.order ? `Order face-down: ${words(found.token.order)}` : "Order face-down"),
     found.activated && "activated",
     shields.length > 0 && `shields at ${shields.join(", ")}`,
     found.garrison && `in ${names.of(found.garrison)}`,
+    ridden.length > 0 && `aboard ${ridden.map((each) => names.of(each)).join(", ")}`,
     field.formations[found.formation]?.broken && "Formation broken",
   ].filter(Boolean);
   return (
@@ -24,6 +28,7 @@ export function Card({ field, unit }: { field: Battlefield; unit: string }) {
       <h2>{names.unit(unit)}</h2>
       {found.name !== names.unit(unit) && <p className="hint">{found.name}</p>}
       <p>{models.length} of {found.models.length} models{state.length > 0 && ` · ${state.join(" · ")}`}</p>
+      {carried.length > 0 && <p>Carries {carried.map((each) => names.of(each)).join(", ")}</p>}
       {kinds.map((kind) => {
         const profile = field.profiles[kind];
         if (!profile) return null;

@@ -13,6 +13,8 @@ export interface Plan {
   advice?: string;
   /** The model that an action without its name puts somewhere. */
   model?: string;
+  /** Which of its templates follows the pointer, by its number. */
+  aiming?: number;
 }
 
 export interface ModelMove {
@@ -31,6 +33,13 @@ export interface Placement {
 export interface Shot {
   model: string;
   weapon: number;
+}
+
+/** A weapon that is aimed at a place; null for a Blast that is placed later. */
+export interface TemplateAt {
+  model: string;
+  weapon: number;
+  at: Point | null;
 }
 
 export interface Volley {
@@ -58,13 +67,14 @@ const FINE = 100_000;
 
 export const movesOf = (plan: Plan) => (plan.action.moves as ModelMove[] | undefined) ?? [];
 const placementsOf = (plan: Plan) => ((plan.action.placements ?? plan.action.places) as Placement[] | undefined) ?? [];
+export const templatesOf = (plan: Plan) => (plan.action.templates as TemplateAt[] | undefined) ?? [];
 export const volleysOf = (plan: Plan) => (plan.action.volleys as Volley[] | undefined) ?? [];
 const spotOf = (plan: Plan) => (plan.model && plan.action.action === "choose_spot" ? { model: plan.model, at: plan.action.at as Point, facing: null } : null);
 const markerKey = (plan: Plan) => (plan.action.action === "place_marker" ? "at" : plan.action.action === "move_marker" ? "to" : "");
 const markerOf = (plan: Plan) => (markerKey(plan) ? (plan.action[markerKey(plan)] as Point | undefined) ?? null : null);
 
 /** The actions, and the choices of them, that declare fire: in a stage of firing, in an activation of the Movement phase. */
-export const FIRES: readonly string[] = ["fire", "point_defence"];
+export const FIRES: readonly string[] = ["fire", "point_defence", "fire_sentry"];
 export const fires = (plan: Plan) => FIRES.includes(String(plan.action.action));
 
 /** Where everything of a plan would stand. */
@@ -152,6 +162,7 @@ export function standing(field: Battlefield, unit: string, manoeuvre: string): P
     return at ? [{ model: each.id, path: [at, at], facing: null, across: "" }] : [];
   });
   if (manoeuvre === "move_forward") return { label: "", action: { action: "move_forward", detachment: unit, moves, garrison: "" } };
+  if (manoeuvre === "pursue") return { label: "", action: { action: "pursue", detachment: unit, moves } };
   return { label: "", action: { action: "move", detachment: unit, manoeuvre, moves, garrison: "" } };
 }
 

@@ -12,7 +12,7 @@ import * as modes from "./modes";
 import { about, standing, type Plan } from "./plans";
 
 /** The kinds of choice that are made by dragging models from where they stand. */
-export const DRAGGED: readonly string[] = ["move", "charge", "pile_in", "move_forward"];
+export const DRAGGED: readonly string[] = ["move", "charge", "pile_in", "move_forward", "pursue"];
 
 /** What a player can do at the table; each does one step of `modes`, some of them ask the server. */
 export type Deeds = ReturnType<typeof deedsOf>;

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,7 +13,9 @@ from umpire.errors import InputError
 from umpire.formats.cases.reading import read_cases
 from umpire.formats.document import Document, read_document
 from umpire.formats.imports.outlines import terrain_of_outlines
+from umpire.formats.imports.storing import TABLE
 from umpire.formats.imports.tables import assuming, is_imported, read_table
+from umpire.formats.imports.taking import drawn_table
 from umpire.formats.plans import HIDES, Assumption, GroundPlan, listed
 from umpire.formats.tables import TableDocument
 from umpire.game import game_names, tables_of
@@ -34,7 +37,10 @@ def read_ground_plan(source: Path | str, *, assumptions: Sequence[Assumption] = 
     name, _, wanted = str(source).partition("#")
     document = read_document(name)
     if is_imported(document):
-        return plan_of(assuming(read_table(document, wanted), assumptions, document), document)
+        table = read_table(document, wanted)
+        if table.system:
+            return _of_drawing(table, document, assumptions)
+        return plan_of(assuming(table, assumptions, document), document)
     if document.lookup("terrain") is not None:
         plan = plan_of(terrain_of_outlines(document, assumptions), document)
         count = len(document.lookup("objectives", default=()))
@@ -63,6 +69,18 @@ def _of_game(document: Document, path: str, name: str, assumptions: Sequence[Ass
     except InputError as error:
         raise document.located(error) from None
     plan: GroundPlan = of.ground_plan(document, document.convert(of.entry_type, at=path), path, name, assumptions)
+    return plan
+
+
+def _of_drawing(table: TableDocument, document: Document, assumptions: Sequence[Assumption]) -> GroundPlan:
+    """Return the ground plan of a table that was drawn for a game."""
+    try:
+        content = {TABLE: drawn_table(table)}
+    except InputError as error:
+        raise document.located(error, path=TABLE) from None
+    of = tables_of(table.system)
+    entry: Any = document.with_content(content).convert(of.entry_type, at=TABLE)
+    plan: GroundPlan = of.ground_plan(document, entry, TABLE, table.name, assumptions)
     return plan
 
 

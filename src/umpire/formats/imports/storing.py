@@ -12,6 +12,7 @@ from umpire.errors import InputError
 from umpire.formats.document import Document
 from umpire.formats.imports.values import ImportedArmy
 from umpire.formats.tables import Content, TableDocument, TableFeature, TableObjective, TableZone, check_table
+from umpire.game import tables_of
 
 T = TypeVar("T")
 
@@ -54,6 +55,8 @@ def stored_table(document: Document) -> TableDocument:
     found = _stored(document, TableDocument, TABLE)
     try:
         check_table(found)
+        if found.system and tables_of(found.system).editing is None:
+            raise InputError("No tables of this game are drawn", path="system", value=found.system)
     except InputError as error:
         raise document.located(error, path=TABLE) from None
     return found

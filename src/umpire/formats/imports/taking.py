@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
+from umpire.errors import InputError
 from umpire.formats.tables import Content, TableDocument, TableFeature, plain_ring
 from umpire.game import tables_of
 
@@ -55,8 +56,14 @@ def taken_for(system: str, *, raised: str = "", kinds: Mapping[str, str] | None 
 def table_of_game(table: TableDocument, system: str, taking: Taking) -> GameTable:
     """Return an imported table as a table of a game, with nobody on it.
 
-    ``taking`` says what a feature is taken for that the file does not describe in the game's words.
+    ``taking`` says what a feature is taken for that the file does not describe in the game's words. A table that was
+    drawn for the game needs none of that.
+
+    Raises:
+        InputError: If a table that was drawn for the game says what is none of its words.
     """
+    if table.system == system:
+        return GameTable(content=drawn_table(table), told=())
     parts = _parts(table, system)
     known = {part.id for listed in parts.values() for part in listed}
     features: list[Content] = []
@@ -79,6 +86,20 @@ def table_of_game(table: TableDocument, system: str, taking: Taking) -> GameTabl
     told += ["what these hide and hinder is what the rules of the game say of such features"] if told else []
     told += [f"{count} x {kind} left out: they lie above the ground" for kind, count in left.items()]
     return GameTable(content={"size": list(table.size), "features": features}, told=tuple(told))
+
+
+def drawn_table(table: TableDocument) -> Content:
+    """Return the `table:` of a file of the game that a table document is drawn for.
+
+    Raises:
+        InputError: If it says what is none of the game's words; it names the place in the document.
+    """
+    try:
+        content: Content = tables_of(table.system).editing.as_table(table)
+    except InputError as error:
+        path = error.path.removeprefix("table.")
+        raise InputError(error.problem, path=path, value=error.value, fix=error.fix) from None
+    return content
 
 
 def _parts(table: TableDocument, system: str) -> dict[str, list[TableFeature]]:

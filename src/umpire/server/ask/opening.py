@@ -112,12 +112,13 @@ def _imported(asked: Opening, files: Together) -> Opened:
 
 def _taken(table: TableDocument, asked: Opening) -> Opened:
     """Return an imported table as a table of a game."""
-    made = table_of_game(table, asked.system, taken_for(asked.system, raised=asked.kind))
+    system = table.system or asked.system
+    made = table_of_game(table, system, taken_for(system, raised=asked.kind))
     told = [*made.told]
     told += [f"{len(table.zones)} zones and {len(table.objectives)} objectives left out"] if table.zones else []
     told += [*(f"assumed: {each}" for each in table.assumed), *(f"note: {each}" for each in table.unmapped)]
     content = {**made.content, "units": []}
-    return Opened(text=_with_table(asked.system, table.name, content), told=tuple(told))
+    return Opened(text=_with_table(system, table.name, content), told=tuple(told))
 
 
 def _with_table(system: str, title: str, table: Entry) -> str:

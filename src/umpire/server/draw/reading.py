@@ -42,7 +42,7 @@ class ToRead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     system: str = FIRST
     layout: Annotated[str, msgspec.Meta(max_length=200)] = ""
     assume: tuple[str, ...] = ()
-    taken: TableFeature = TableFeature(id="", outline=(), top=HIGH)
+    taken: TableFeature = msgspec.field(default_factory=lambda: TableFeature(id="", outline=(), top=HIGH))
 
 
 class ReadTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,5 +106,5 @@ def _imported(files: Together, wanted: ToRead) -> ReadTable:
         return ReadTable(layouts=choices)
     assumed = [parse_assumption(each) for each in wanted.assume]
     table = imported_table(files, layout=wanted.layout, height=wanted.taken.top, assumptions=assumed)
-    drawing, told = drawing_of_import(table, wanted.system, wanted.taken)
+    drawing, told = drawing_of_import(table, table.system or wanted.system, wanted.taken)
     return ReadTable(drawing=drawing, told=tuple(told))

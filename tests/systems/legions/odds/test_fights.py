@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.oracles.odds import every_end, measured
@@ -14,8 +15,9 @@ from tests.systems.legions.fights.boards import PLAY, board, profile, touching, 
 from umpire.game import ScriptedDice
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Stage, change_field
+from umpire.systems.legions.bots.fighting import best_reroll
 from umpire.systems.legions.play.core import BattleState, CombatStep, CombatUnderWay
-from umpire.systems.legions.play.fights import open_engagement
+from umpire.systems.legions.play.fights import FightRerolls, open_engagement
 from umpire.systems.legions.play.fights.actions import PairFights, ResolveFights
 from umpire.systems.legions.play.fights.events import CombatLost, FightResolved
 from umpire.systems.legions.questions import ask
@@ -50,6 +52,13 @@ def fists(*traits: str, **more: Any) -> Battlefield:
     )
 
 
+def again(initiative: str, *traits: str) -> Battlefield:
+    """Two World Eaters who may both roll a die again."""
+    field = fists(*traits, wounds=2)
+    formations = {key: msgspec.structs.replace(each, legion="world eaters") for key, each in field.formations.items()}
+    return change_field(field, formations=formations, initiative=initiative)
+
+
 def test_by_hand_equal_models() -> None:
     """Two sums of 2D6 are equal with (1 + 4 + 9 + 16 + 25 + 36 + 25 + 16 + 9 + 4 + 1) / 36^2 = 146/1296.
 
@@ -82,13 +91,15 @@ def played(field: Battlefield, *fights: tuple[str, str]) -> Any:
 
     def act(state: BattleState) -> tuple[str, Any] | None:
         top = state.top
+        if isinstance(top, FightRerolls):
+            return state.field.side_of(top.asks[0]), best_reroll(state)
         if not isinstance(top, CombatUnderWay):
             return None
         if top.step is CombatStep.CHOOSE_PAIRS:
-            return "red", PairFights(fights=fights)
+            return field.initiative, PairFights(fights=fights)
         first = next(each for pair in fights for each in top.fights if set(each.models) == set(pair))
         busy = max(first.models, key=lambda model: sum(model in each.models for each in top.fights))
-        return "red", ResolveFights(model=busy)
+        return field.initiative, ResolveFights(model=busy)
 
     return every_end(PLAY, state, act, counts_of(field), withdrawing)
 
@@ -120,6 +131,8 @@ def withdrawing(state: BattleState) -> bool:
         (duel(caf=1), (("a", "b"),)),
         (duel(wounds=2, morale=5), (("a", "b"),)),
         (fists("Disruptive", wounds=2), (("a", "b"),)),
+        (again("red"), (("a", "b"),)),
+        (again("blue", "Disruptive"), (("a", "b"),)),
         (fists("Rend", "Engine Killer (1)", wounds=2, type="vehicle"), (("a", "b"),)),
     ],
 )

@@ -109,7 +109,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         found = self.detachments[detachment] if isinstance(detachment, str) else detachment
         if self.models_of(found) or not any(self.models[model].takes_part for model in found.models):
             return False
-        return all(self.models[carrier].place is Place.ASIDE for carrier in self.carriers_of(found))
+        return all(self.models[carrier].place in (Place.ASIDE, Place.RESERVE) for carrier in self.carriers_of(found))
 
     def embarked(self, detachment: Detachment | str) -> tuple[Model, ...]:
         """Return the models of a Detachment that Transports carry, in muster order."""
@@ -136,9 +136,9 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     @remembered_by_parts(4, "models")
     def _loads(self) -> Mapping[str, tuple[Model, ...]]:
         loads: dict[str, tuple[Model, ...]] = {}
-        for model in self.models.values():
-            if isinstance(model.place, Embarked):
-                loads[model.carrier] = (*loads.get(model.carrier, ()), model)
+        # asked after every step of every battle, of which most carry nobody
+        for model in [each for each in self.models.values() if type(each.place) is Embarked]:
+            loads[model.carrier] = (*loads.get(model.carrier, ()), model)
         return loads
 
     def detachment_of(self, model: Model | str) -> Detachment:
@@ -180,6 +180,11 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         """Return a side's Detachments that have models in play."""
         mine = (each for each in self.detachments.values() if each.side == side)
         return tuple(each for each in mine if self.models_of(each))
+
+    def parts_of(self, detachment: Detachment | str) -> tuple[Detachment, ...]:
+        """Return the Core and the Independent Units of a Detachment, whichever of them is named (LI-SPC-043)."""
+        found = self.detachments[detachment] if isinstance(detachment, str) else detachment
+        return tuple([each for each in self.detachments.values() if each.whole == found.whole])
 
     def type_of(self, detachment: Detachment | str) -> DetachmentType:
         """Return a Detachment's type, that of its models (LI-BAS-035)."""

@@ -45,7 +45,8 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     model without. ``moved`` is the length of its path in this round's Movement phase, ``fights`` the Fights it has
     taken part in this round, ``across`` the Obstacle it has charged across (LI-TER-065), ``aloft`` how far it has
     popped up above that surface, inches (LI-SPC-071), ``spent`` the Limited weapons that it has fired, by number, one
-    for each time (LI-TRT-053).
+    for each time (LI-TRT-053). ``displaced`` tells that something else than its own move has moved it this round, for
+    models with a Siege Weapon alone (LI-TRT-071).
     """
 
     id: str
@@ -63,6 +64,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     across: str = ""
     aloft: float = 0.0
     spent: tuple[int, ...] = ()
+    displaced: bool = False
     shields: int | msgspec.UnsetType = msgspec.UNSET
 
     @property
@@ -109,7 +111,9 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     ``acts_in_reserve`` that a rule lets it be activated there. ``dedicated`` names the Detachment whose Dedicated
     Transports these are, and is True where nobody says whose. ``issued`` is the Order it was
     issued this round, kept after the token has gone (LI-ORD-037, LI-ORD-043). ``conditions`` lie on it for a while,
-    each once.
+    each once. ``scored_by`` are the Detachments of a Legion that looks at such things which have scored a Hit on it in
+    this round (LI-SPC-116), unset before the first has. ``unit_of`` names the Detachment that this one is an
+    Independent Unit of (LI-SPC-043).
     """
 
     id: str
@@ -133,6 +137,18 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     conditions: tuple[Condition, ...] = ()
     arriving: bool = False
     acts_in_reserve: bool = False
+    unit_of: str = ""
+    scored_by: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def whole(self) -> str:
+        """The Detachment as it was mustered: itself, or the one that it is an Independent Unit of."""
+        return self.unit_of or self.id
+
+    @property
+    def hit_by(self) -> tuple[str, ...]:
+        """The enemy Detachments that are known to have scored a Hit on it this round."""
+        return () if self.scored_by is msgspec.UNSET else self.scored_by
 
     def under(self, condition: str, until: Until) -> bool:
         """Whether a condition of a name lies on it until then."""
@@ -144,7 +160,10 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Formation(msgspec.Struct, frozen=True, kw_only=True):
-    """Detachments that break together (LI-MOR-004)."""
+    """Detachments that break together (LI-MOR-004).
+
+    ``faction`` is the Army's own list, "" for allies; ``used_up`` tells that its once-a-battle rule has been used.
+    """
 
     id: str
     name: str
@@ -154,6 +173,7 @@ class Formation(msgspec.Struct, frozen=True, kw_only=True):
     faction: str = ""
     rules: tuple[str, ...] = ()
     legion: str = ""
+    used_up: bool = False
 
 
 class Area(msgspec.Struct, frozen=True, kw_only=True):

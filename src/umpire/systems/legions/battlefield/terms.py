@@ -102,11 +102,16 @@ class Arc(Word):
 
 
 class Place(Word):
-    """Where a model is; LEFT is off the battlefield for good, and not destroyed."""
+    """Where a model is.
+
+    ``aside`` it waits to be set up, in ``reserve`` it has been and comes later; LEFT is off the battlefield for good,
+    and not destroyed.
+    """
 
     TABLE = "table"
     GARRISON = "garrison"
     ASIDE = "aside"
+    RESERVE = "reserve"
     LEFT = "left"
     DESTROYED = "destroyed"
 

@@ -7,10 +7,11 @@ from typing import Any, TypeAlias
 
 from umpire.bots import playable
 from umpire.game import Luck, Options, View
+from umpire.systems.legions.bots.fighting import reroll
 from umpire.systems.legions.bots.moving import best_move
 from umpire.systems.legions.bots.ordering import draw_orders, plan_orders
 from umpire.systems.legions.bots.secondary import keep_secondary, name_carrier, note_fast_ones, take_first
-from umpire.systems.legions.bots.shooting import best_defence, best_fire, best_overwatch
+from umpire.systems.legions.bots.shooting import best_defence, best_fire, best_overwatch, best_wreck
 from umpire.systems.legions.bots.transports import start_aboard, stay_or_board, unload
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
@@ -23,9 +24,11 @@ THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
     (frozenset({"start_embarked"}), start_aboard),
     (frozenset({"stop_unloading"}), unload),
     (frozenset({"embark"}), stay_or_board),
-    (frozenset({"move", "charge", "pile_in", "hold"}), best_move),
+    (frozenset({"move", "charge", "pile_in", "hold", "arrive"}), best_move),
     (frozenset({"call_overwatch"}), best_overwatch),
+    (frozenset({"wreck"}), best_wreck),
     (frozenset({"fire", "hold_fire"}), best_fire),
+    (frozenset({"reroll_fight_die", "keep_fight_roll"}), reroll),
     (frozenset({"keep_secondary"}), keep_secondary),
     (frozenset({"finish_noting"}), note_fast_ones),
     (frozenset({"name_carrier"}), name_carrier),

@@ -7,6 +7,7 @@ from typing import Any
 from umpire.game import Choice, Luck, Options
 from umpire.geometry import Point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Manoeuvre, Order
+from umpire.systems.legions.bots.reserves import come
 from umpire.systems.legions.bots.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_marker
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
@@ -21,15 +22,19 @@ FOOT = (DetachmentType.INFANTRY, DetachmentType.WALKER, DetachmentType.CAVALRY)
 
 def best_move(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
     """Return the activation of one Detachment: Charges first, then the others as they come."""
-    charging = [each for each in options.choices if each.kind == "charge"]
+    activations = [each for each in options.choices if each.subject in state.field.detachments]
+    charging = [each for each in activations if each.kind == "charge"]
     # passengers wait for their Transports: those who come out can be activated then
-    on_foot = [each for each in options.choices if not state.field.embarked(each.subject)]
-    chosen = (charging or on_foot or [*options.choices])[0]
-    own = [each for each in options.choices if each.subject == chosen.subject]
+    on_foot = [each for each in activations if not state.field.embarked(each.subject)]
+    chosen = (charging or on_foot or activations)[0]
+    own = [each for each in activations if each.subject == chosen.subject]
     if chosen.kind == "charge":
         charge = _charge(state.field, chosen, luck)
         if charge is not None:
             return charge
+    arriving = next((each for each in own if each.kind == "arrive"), None)
+    if arriving is not None:
+        return come(state, options.side, arriving, luck)
     moving = next((each for each in own if each.kind == "move"), None)
     if moving is not None:
         return _move(state.field, moving, luck)

@@ -11,11 +11,11 @@ from umpire.rulings import Forbid
 from umpire.systems.legions.battlefield import Battlefield, Place, Profile
 from umpire.systems.legions.files.armies import ArmyFormation, DetachmentEntry
 from umpire.systems.legions.files.datasheets import datasheet
-from umpire.systems.legions.rules.transports import aboard, boarding_findings, hold_of, room_for, seated
+from umpire.systems.legions.rules.transports import Aboard, aboard, boarding_findings, hold_of, room_for, seated
 from umpire.words import nearly
 
 
-class Aboard(msgspec.Struct, frozen=True, kw_only=True):
+class Carried(msgspec.Struct, frozen=True, kw_only=True):
     """What a file says at ``path``: ``on``, a model or a Detachment, carries a Detachment."""
 
     detachment: str
@@ -23,20 +23,20 @@ class Aboard(msgspec.Struct, frozen=True, kw_only=True):
     path: str
 
 
-def embarked(field: Battlefield, wanted: Iterable[Aboard], *, starting: bool) -> Battlefield:
+def embarked(field: Battlefield, wanted: Iterable[Carried], how: Aboard) -> Battlefield:
     """Return the battlefield with Detachments aboard: those of their models that have no place of their own.
 
     Raises:
         InputError: If there is no such Transport, or it may not carry them.
     """
     for each in wanted:
-        field = _embark(field, each, starting=starting)
+        field = _embark(field, each, how)
     return field
 
 
-def _embark(field: Battlefield, wanted: Aboard, *, starting: bool) -> Battlefield:
+def _embark(field: Battlefield, wanted: Carried, how: Aboard) -> Battlefield:
     own = field.detachments[wanted.detachment]
-    going = [model for model in own.models if field.models[model].place is Place.ASIDE]
+    going = [model for model in own.models if field.models[model].place in (Place.ASIDE, Place.RESERVE)]
     if wanted.on in field.models:
         transports = [wanted.on]
     elif wanted.on in field.detachments:
@@ -55,9 +55,7 @@ def _embark(field: Battlefield, wanted: Aboard, *, starting: bool) -> Battlefiel
         told = "; ".join(_room(field, each) for each in transports)
         fix = f"{len(going)} models are to go aboard: {told}."
         raise InputError(f"There is no room for {own.id} (LI-SPC-074)", path=wanted.path, value=wanted.on, fix=fix)
-    refused = [
-        each for each in boarding_findings(field, own.id, seats, starting=starting) if isinstance(each.effect, Forbid)
-    ]
+    refused = [each for each in boarding_findings(field, own.id, seats, how) if isinstance(each.effect, Forbid)]
     if refused:
         told = "; ".join(str(each) for each in refused)
         fix = "Name a Transport that may carry it, or deploy it on foot."

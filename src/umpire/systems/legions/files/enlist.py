@@ -10,7 +10,6 @@ from umpire.errors import InputError
 from umpire.systems.legions.battlefield import (
     Battlefield,
     Detachment,
-    DetachmentType,
     Formation,
     Model,
     Place,
@@ -18,7 +17,8 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry, Recruit, points_of, recruits
 from umpire.systems.legions.files.datasheets import datasheet, parse_trait
-from umpire.systems.legions.files.embarking import Aboard, carried_by, embarked, host_of, joined_transports, seats_for
+from umpire.systems.legions.files.embarking import Carried, carried_by, embarked, host_of, joined_transports, seats_for
+from umpire.systems.legions.files.parting import parted
 from umpire.systems.legions.files.support import lacking_rules
 from umpire.systems.legions.rules.battles import (
     Army,
@@ -33,6 +33,8 @@ from umpire.systems.legions.rules.battles import (
 )
 from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
+from umpire.systems.legions.rules.special_rules.attached_deployment import ATTACHED, fits
+from umpire.systems.legions.rules.transports import Aboard
 from umpire.words import alike
 
 
@@ -170,7 +172,7 @@ def _enlist_formation(
         joining = [each for each in formation.detachments if joined.get(each.id) == entry.id]
         with_it = [*attached.get(entry.id, []), *joining]
         named = _named(entry, with_it, gains[position], _upgrade(entry, kind))
-        detachment = Detachment(
+        whole = Detachment(
             id=entry.id,
             name=entry.name or datasheet(entry.datasheet).name,
             side=side,
@@ -179,11 +181,12 @@ def _enlist_formation(
             points=sum(points[each.id] for each in (entry, *with_it)),
             dedicated=host_of(entry.dedicated, formation.detachments) if entry.dedicated else False,
         )
-        try:
-            _enlist_detachment(enlisted, entry, detachment, named)
-            members.append(detachment)
-        except InputError as error:
-            raise error.within(path=where) from None
+        for part, theirs in parted(whole, named, each_alone=kind.each_alone):
+            try:
+                _enlist_detachment(enlisted, part, theirs)
+                members.append(part)
+            except InputError as error:
+                raise error.within(path=where) from None
     _set_aboard(enlisted, formation, path)
     counted = [(enlisted.profiles[enlisted.models[m].profile], each) for each in members for m in each.models]
     enlisted.formations[key] = Formation(
@@ -199,13 +202,17 @@ def _enlist_formation(
 
 def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None:
     """Put those Detachments of a Formation aboard that start the battle Embarked."""
-    wanted = [
-        Aboard(
-            detachment=entry.attached_to or entry.id, on=entry.embarked, path=f"{path}.detachments[{index}].embarked"
-        )
-        for index, entry in enumerate(formation.detachments)
-        if entry.embarked
-    ]
+    wanted: dict[str, Carried] = {}
+    for index, entry in enumerate(formation.detachments):
+        if not entry.embarked:
+            continue
+        where, whole = f"{path}.detachments[{index}].embarked", entry.attached_to or entry.id
+        for part in (name for name, each in enlisted.detachments.items() if each.whole == whole):
+            before = wanted.setdefault(part, Carried(detachment=part, on=entry.embarked, path=where))
+            if before.on != entry.embarked:
+                told = f"Two Transports for {part} and who joins it"
+                fix = f"Name {before.on} for both, or for one of them alone."
+                raise InputError(told, path=where, value=entry.embarked, fix=fix)
     field = Battlefield(
         size=(1.0, 1.0),
         sides=("", ""),
@@ -214,15 +221,19 @@ def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None
         detachments=enlisted.detachments,
         supplement=enlisted.supplement,
     )
-    enlisted.models = dict(embarked(field, wanted, starting=True).models)
+    enlisted.models = dict(embarked(field, tuple(wanted.values()), Aboard.STARTS).models)
 
 
 def _check_attachments(formation: ArmyFormation, attached: dict[str, list[DetachmentEntry]], path: str) -> None:
-    """A Commander joins one Detachment of its own Formation and type, one Commander each (LI-SPC-015)."""
+    """A Commander joins one Detachment of its own Formation and type, one Commander each (LI-SPC-015).
+
+    So do models with Attached Deployment, in any number (LI-SPC-004).
+    """
     hosts = {entry.id: entry for entry in formation.detachments if not entry.attached_to}
     for index, entry in enumerate(formation.detachments):
         where = f"{path}.detachments[{index}]"
         commander = datasheet(entry.datasheet).profile(()).has("Commander")
+        joins = datasheet(entry.datasheet).profile(()).has(ATTACHED)
         if commander and not entry.attached_to and _possible_hosts(entry, hosts):
             told = " or ".join(_possible_hosts(entry, hosts))
             fix = f"Name {told} as `attached_to` (LI-SPC-015)."
@@ -230,20 +241,27 @@ def _check_attachments(formation: ArmyFormation, attached: dict[str, list[Detach
         if not entry.attached_to:
             continue
         host = hosts.get(entry.attached_to)
-        fits = commander and host is not None and host.id in _possible_hosts(entry, hosts)
-        if not fits or len(attached[entry.attached_to]) > 1:
+        possible = host is not None and host.id in _possible_hosts(entry, hosts)
+        if not (joins and possible) and not (commander and possible and _sole_commander(attached[entry.attached_to])):
             told = " or ".join(_possible_hosts(entry, hosts)) or "no Detachment here"
-            fix = f"One Commander may join {told}: same Formation, same type (LI-SPC-015)."
+            fix = (
+                f"It may join {told}: same Formation, same type (LI-SPC-004)."
+                if joins
+                else f"One Commander may join {told}: same Formation, same type (LI-SPC-015)."
+            )
             raise InputError(
                 "It cannot be attached like this", path=f"{where}.attached_to", value=entry.attached_to, fix=fix
             )
 
 
 def _possible_hosts(entry: DetachmentEntry, hosts: dict[str, DetachmentEntry]) -> list[str]:
-    kind = datasheet(entry.datasheet).detachment_type
-    return [
-        each.id for each in hosts.values() if each.id != entry.id and datasheet(each.datasheet).detachment_type == kind
-    ]
+    joining = datasheet(entry.datasheet).profile(())
+    profiles = {each.id: datasheet(each.datasheet).profile(()) for each in hosts.values() if each.id != entry.id}
+    return [name for name, each in profiles.items() if not each.has(ATTACHED) and fits(joining, (each,))]
+
+
+def _sole_commander(attached: list[DetachmentEntry]) -> bool:
+    return sum(datasheet(each.datasheet).profile(()).has("Commander") for each in attached) == 1
 
 
 def _named(
@@ -263,27 +281,24 @@ def _named(
     return raised
 
 
-def _enlist_detachment(
-    enlisted: Enlisted, entry: DetachmentEntry, detachment: Detachment, named: list[tuple[str, Recruit]]
-) -> None:
+def _enlist_detachment(enlisted: Enlisted, detachment: Detachment, named: list[tuple[str, Recruit]]) -> None:
     """Add a Detachment and its models to what has been mustered.
 
     Raises:
         InputError: If an id stands twice.
     """
-    if entry.id in enlisted.detachments or entry.id in enlisted.models:
+    if detachment.id in enlisted.detachments or detachment.id in enlisted.models:
         fix = "Detachment ids are shared by both armies: rename one."
-        raise InputError("This Detachment id is used twice", path="id", value=entry.id, fix=fix)
-    _check_independent(entry, named)
+        raise InputError("This Detachment id is used twice", path="id", value=detachment.id, fix=fix)
     for name, recruit in named:
         if name in enlisted.models or name in enlisted.detachments:
             fix = "Models are called by their Detachment's id and a number: rename a Detachment."
             raise InputError("A model and another piece share an id", path="id", value=name, fix=fix)
-        key = _profile_key(enlisted, f"{entry.id}/{recruit.profile.name}", recruit.profile)
+        key = _profile_key(enlisted, f"{detachment.id}/{recruit.profile.name}", recruit.profile)
         enlisted.profiles[key] = recruit.profile
         enlisted.models[name] = Model(
             id=name,
-            detachment=entry.id,
+            detachment=detachment.id,
             profile=key,
             base=recruit.base,
             height=recruit.height,
@@ -291,7 +306,7 @@ def _enlist_detachment(
             shields=full_shields(recruit.profile),
             place=Place.ASIDE,
         )
-    enlisted.detachments[entry.id] = detachment
+    enlisted.detachments[detachment.id] = detachment
 
 
 def _profile_key(enlisted: Enlisted, name: str, profile: Profile) -> str:
@@ -301,16 +316,3 @@ def _profile_key(enlisted: Enlisted, name: str, profile: Profile) -> str:
         number += 1
         key = f"{name} {number}"
     return key
-
-
-def _check_independent(entry: DetachmentEntry, named: list[tuple[str, Recruit]]) -> None:
-    """Independent Units inside a larger Detachment are not implemented: refuse them rather than ignore the rule."""
-    if len(named) > 1 and any(recruit.profile.has("Independent") for _, recruit in named):
-        knight = named[0][1].profile.type is DetachmentType.KNIGHT
-        fix = "Muster each Knight as a Detachment of its own." if knight else "Leave out models with Independent."
-        raise InputError(
-            "Independent models in a Detachment of several (LI-SPC-043 to 046) are not implemented yet",
-            path="add",
-            value=entry.id,
-            fix=fix,
-        )

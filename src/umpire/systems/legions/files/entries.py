@@ -92,8 +92,8 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
 
     ``ground`` is how high it stands, inches; left out, as high as the hill, Cliff or Obstacle under ``at``.
     ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull'; ``moved`` inches this Movement phase; ``spent`` the Limited
-    weapons that it has fired, counted from 0, one for each time. ``shields`` is the level of its Void Shields that is
-    left; left out, all of it.
+    weapons that it has fired, counted from 0, one for each time; ``displaced`` that something else than its own move
+    has moved it. ``shields`` is the level of its Void Shields that is left; left out, all of it.
     """
 
     id: str
@@ -106,8 +106,9 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     moved: Length = 0.0
     fights: Count = 0
     across: str = ""
-    shields: Count | None = None
     spent: tuple[int, ...] = ()
+    displaced: bool = False
+    shields: Count | None = None
     destroyed: bool = False
     profile: ProfileEntry | None = None
 
@@ -116,7 +117,8 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     """A Detachment on the table, with what it has done so far where that matters.
 
     ``embarked`` names the Transport, a model or a whole Detachment, that carries its models that have no place of their
-    own; ``dedicated`` the Detachment whose Dedicated Transports these are.
+    own; ``dedicated`` the Detachment whose Dedicated Transports these are, and ``unit_of`` the one of which this is an
+    Independent Unit.
     """
 
     id: str
@@ -145,6 +147,7 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     acts_in_reserve: bool = False
     conditions: tuple[str, ...] = ()
     dedicated: bool | str = False
+    unit_of: str = ""
 
 
 class MarkerEntry(Entry, frozen=True, kw_only=True):

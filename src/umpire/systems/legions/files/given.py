@@ -211,7 +211,10 @@ def _imported(document: Document) -> TableEntry:
         fix = f"Write one of {', '.join(sorted(Terrain))} as its kind."
         raise document.error(told, path=f"{places[feature.id]}.kind", value=feature.kind, fix=fix)
 
-    made = table_of_game(found, SYSTEM, unknown)
+    try:
+        made = table_of_game(found, SYSTEM, unknown)
+    except InputError as error:
+        raise document.located(error, path="imported_table") from None
     if made.told:
         fix = "Take them out of the file: terrain of Legions Imperialis stands on the ground."
         raise document.error(made.told[0], path="imported_table.features", fix=fix)

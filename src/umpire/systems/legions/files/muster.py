@@ -33,7 +33,7 @@ from umpire.systems.legions.battlefield import (
     change_field,
 )
 from umpire.systems.legions.files.datasheets import datasheet, parse_trait, printed_rules, printed_traits
-from umpire.systems.legions.files.embarking import Aboard, embarked
+from umpire.systems.legions.files.embarking import Carried, embarked
 from umpire.systems.legions.files.entries import (
     FormationEntry,
     GoalEntry,
@@ -52,6 +52,7 @@ from umpire.systems.legions.rules.battles import deployment_map, lay_out, missio
 from umpire.systems.legions.rules.firing import full_shields, in_fog
 from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.movement import ground_at
+from umpire.systems.legions.rules.transports import Aboard
 from umpire.words import alike, nearly
 
 STAGE_PHASE = {
@@ -175,11 +176,13 @@ def muster_table(
     )
     given = (entry.id for unit in table.units for entry in unit.models if entry.ground is not None)
     wanted = [
-        Aboard(detachment=unit.id, on=unit.embarked, path=f"table.units[{index}].embarked")
+        Carried(detachment=unit.id, on=unit.embarked, path=f"table.units[{index}].embarked")
         for index, unit in enumerate(table.units)
         if unit.embarked
     ]
-    return embarked(_grounded(field, frozenset(given)), wanted, starting=field.phase is Phase.SETUP)
+    return embarked(
+        _grounded(field, frozenset(given)), wanted, Aboard.STARTS if field.phase is Phase.SETUP else Aboard.IS
+    )
 
 
 def _grounded(field: Battlefield, given: frozenset[str]) -> Battlefield:
@@ -239,15 +242,16 @@ class _Builder:
             base=self._base_of(entry, base, profile),
             height=entry.height or height or DEFAULT_HEIGHT[profile.type],
             wounds=0 if entry.destroyed else entry.wounds if entry.wounds is not None else profile.wounds,
-            place=_place(unit, entry),
+            place=_place(unit, entry, _phase(self._state)),
             at=snap_point(entry.at) if entry.at else (0.0, 0.0),
             facing=heading_from_degrees(entry.facing),
             ground=entry.ground or 0.0,
             moved=entry.moved,
             fights=entry.fights,
             across=entry.across,
-            shields=full_shields(profile) if entry.shields is None else entry.shields,
             spent=entry.spent,
+            displaced=entry.displaced,
+            shields=full_shields(profile) if entry.shields is None else entry.shields,
         )
 
     def _base_of(self, entry: ModelEntry, base: Base | None, profile: Profile) -> Base:
@@ -281,6 +285,7 @@ class _Builder:
             conditions=tuple(each for name in unit.conditions for each in _left_by(name)),
             garrison=unit.garrison,
             dedicated=unit.dedicated,
+            unit_of=unit.unit_of,
         )
 
 
@@ -309,12 +314,14 @@ def _standard(unit: UnitEntry) -> tuple[Base | None, float | None, Profile]:
     return base or sheet.standard_base, unit.height or sheet.height_inches, profile
 
 
-def _place(unit: UnitEntry, entry: ModelEntry) -> Place:
+def _place(unit: UnitEntry, entry: ModelEntry, phase: Phase) -> Place:
     if entry.destroyed:
         return Place.DESTROYED
     if unit.garrison:
         return Place.GARRISON
-    return Place.TABLE if entry.at is not None else Place.ASIDE
+    if entry.at is not None:
+        return Place.TABLE
+    return Place.ASIDE if phase is Phase.SETUP else Place.RESERVE
 
 
 def _sides(table: TableEntry, state: StateEntry) -> tuple[str, str]:

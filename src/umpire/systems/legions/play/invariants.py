@@ -29,6 +29,8 @@ def check(state: BattleState) -> None:
             raise AssertionError(f"{each.id} holds two Orders")
         if each.garrison and each.garrison not in field.structures:
             raise AssertionError(f"{each.id} is Garrisoned in nothing")
+        if field.detachments[each.whole].formation != each.formation:
+            raise AssertionError(f"{each.id} is a Unit of another Formation")
     _check_garrisons(field)
     _check_transports(state)
     if state.result is None:
@@ -119,5 +121,5 @@ def _check_garrisons(field: Battlefield) -> None:
         held = field.garrison_of(structure.id)
         if not (len({each.side for each in held}) <= 1):
             raise AssertionError(f"{structure.id} is Garrisoned by both sides")
-        if not (len(held) <= structure.garrison_number):
+        if not (len({each.whole for each in held}) <= structure.garrison_number):
             raise AssertionError(f"{structure.id} holds {len(held)} Detachments")

@@ -13,7 +13,7 @@ from umpire.geometry import Point, path_length, point_distance
 from umpire.systems.legions.play.core import BattleState, CombatUnderWay
 from umpire.systems.legions.play.core.assembly import vet
 from umpire.systems.legions.play.end_phase import MoveMarker
-from umpire.systems.legions.play.fights import PairFights
+from umpire.systems.legions.play.fights import PairFights, Pursue
 from umpire.systems.legions.play.firing import PlaceSurvivors
 from umpire.systems.legions.play.forced import ChooseSpot, ChoosingSpot
 from umpire.systems.legions.play.movement import (
@@ -31,7 +31,8 @@ from umpire.systems.legions.play.wrecks import PlacePassengers
 from umpire.systems.legions.questions.move_to import End
 from umpire.systems.legions.questions.nearest_allowed import middle_of, nearest_moves, nearest_shift
 from umpire.systems.legions.rules.fights import combat_contacts, legal_pairings
-from umpire.systems.legions.rules.setup import judge_deployment
+from umpire.systems.legions.rules.reserves import ways_in
+from umpire.systems.legions.rules.setup import entry_near, judge_deployment
 
 MOST_PAIRINGS = 400
 
@@ -71,7 +72,9 @@ def _move(state: BattleState, side: str, action: MoveDetachment) -> MoveDetachme
     return msgspec.structs.replace(action, moves=moves) if moves else None
 
 
-def _onwards(state: BattleState, side: str, action: FinishMove | GoOn | MoveForward) -> Any:  # the same kind of action
+def _onwards(
+    state: BattleState, side: str, action: FinishMove | GoOn | MoveForward | Pursue
+) -> Any:  # the same kind of action
     """Shift the ends of paths that begin where they must."""
 
     def at(shift: Point) -> Any:
@@ -102,7 +105,13 @@ def _deploy(state: BattleState, side: str, action: DeployDetachment) -> DeployDe
 
 
 def _arrive(state: BattleState, side: str, action: Arrive) -> Arrive | None:
-    return _placed(state, side, action, "placements")
+    """Shift all places together, or take a row along the nearest edge where they come over one."""
+    own = state.field.detachments.get(action.detachment)
+    found = _placed(state, side, action, "placements")
+    if found is not None or own is None or own.arriving or not ways_in(state.field, own):
+        return found
+    placements = entry_near(state.field, own.id, middle_of([each.at for each in action.placements]))
+    return Arrive(detachment=own.id, placements=placements) if placements else None
 
 
 def _disembark(state: BattleState, side: str, action: Disembark) -> Disembark | None:
@@ -212,5 +221,6 @@ MENDERS: dict[type, Mend] = {
     PlaceMarker: _place_marker,
     PlacePassengers: _passengers,
     PlaceSurvivors: _survivors,
+    Pursue: _onwards,
 }
 """How an action of each kind is brought within the rules."""

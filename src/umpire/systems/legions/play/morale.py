@@ -16,6 +16,7 @@ from umpire.systems.legions.rules.morale import (
     settled,
     spared,
 )
+from umpire.systems.legions.rules.special_rules.independent import falling_back_with
 
 
 def check(run: BattleRun, detachment_id: str, *, cause: str) -> MoraleResult:
@@ -73,6 +74,9 @@ def fall_back(run: BattleRun, detachment: str) -> None:
     else:
         cite("LI-ORD-051", detachment)
     run.emit(OrderGiven(detachment=detachment, order=Order.FALL_BACK, because="failed Morale check"))
+    for unit in falling_back_with(run.state.field, run.state.field.detachments[detachment]):
+        cite("LI-SPC-045", unit)
+        run.emit(OrderGiven(detachment=unit.id, order=Order.FALL_BACK, because="its Detachment falls back"))
 
 
 def judge_break_points(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -23,7 +24,7 @@ from umpire.odds import (
     struck,
 )
 from umpire.systems.legions.battlefield import Battlefield, Place, change_detachment, change_field
-from umpire.systems.legions.questions.odds import hit_faces, structure_harm, unsaved_chance
+from umpire.systems.legions.questions.odds import hit_faces, impaled, structure_harm, unsaved_chance
 from umpire.systems.legions.rules.firing import (
     Fire,
     Hit,
@@ -36,10 +37,12 @@ from umpire.systems.legions.rules.firing import (
     extra_wounds,
     hit_modifiers,
     hittable,
+    impales,
     levels_lost,
     modifier,
     past_shields,
     reroll,
+    shielded_first,
 )
 
 Left = tuple[int, ...]
@@ -61,7 +64,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def hit(self) -> Hit:
         """One Hit of the batch."""
-        return Hit(firer=self.fire.firer, weapon=self.fire.weapon)
+        return self.fire.hit
 
     @property
     def hits(self) -> Distribution:
@@ -106,11 +109,11 @@ def batches_of(fires: Iterable[Fire]) -> tuple[Batch, ...]:
 
 def _kind(fire: Fire) -> object:
     """Return what fire must share to be alike; the AP, for only a firer behind its target has the better one."""
-    again, able, hit = reroll(fire), hittable(fire), Hit(firer=fire.firer, weapon=fire.weapon)
+    again, able, hit = reroll(fire), hittable(fire), fire.hit
     models = () if fire.at_structure else able
     piercing = tuple(ap_for(fire.field, fire.field.models[each], hit) for each in models)
     harm = tuple(unsaved_chance(fire.field, fire.field.models[each], hit) for each in models)
-    return fire.weapon, modifier(fire), again.facts["dice"] if again else "", able, piercing, harm
+    return fire.weapon, fire.collapsed, modifier(fire), again.facts["dice"] if again else "", able, piercing, harm
 
 
 def outcome_of(batches: Sequence[Batch], policy: Policy) -> Outcome:
@@ -152,7 +155,12 @@ class _Table:
         self.reach = tuple(dict.fromkeys(model for each in batches for model in each.eligible))
         self.by_firer = [bool(allocated_by_firer(self.field, self.target, each.hit)) for each in batches]
         self._fields: dict[Left, Battlefield] = {}
-        self._harms: dict[tuple[tuple[bool, ...], int, int], Distribution] = {}
+        self.covering = [
+            [self.models.index(each) for each in shielded_first(self.field, self.models, batch.hit)]
+            for batch in batches
+        ]
+        self.impaling = [impales(self.field, self.target, each.hit) for each in batches]
+        self._harms: dict[tuple[tuple[bool, ...], int, int, int], Distribution] = {}
 
     def ends(self) -> Chances[Left]:
         """Return how likely each end is, additional attacks included."""
@@ -192,10 +200,9 @@ class _Table:
     def _taken(self, state: State, number: int, eligible: tuple[str, ...], *, earns: int) -> list[tuple[State, float]]:
         """Return what may follow one Hit of a batch."""
         left, shields, earned = state
-        takers = allocatable(self.field_at(left), eligible)
-        if not takers:
+        bodies = self._takers(left, shields, number, eligible)
+        if not bodies:
             return [(state, 1.0)]
-        bodies = [self.models.index(each) for each in takers]
         levels = {each: self._levels(number, each) if shields[each] else None for each in bodies}
         policy = Policy.WEAKEST_FIRST if self.by_firer[number] else self.policy
 
@@ -215,10 +222,17 @@ class _Table:
             ((after, shields, more if after != left else earned), chance) for after, chance in struck(left, body, harm)
         ]
 
+    def _takers(self, left: Left, shields: tuple[int, ...], number: int, eligible: tuple[str, ...]) -> list[int]:
+        """Return the models that may take a Hit of a batch: behind Construct Shields first, else wounded ones."""
+        covered = [body for body in self.covering[number] if shields[body] and left[body]]
+        if covered and any(self.models[body] in eligible for body in covered):
+            return [body for body in covered if self.models[body] in eligible]
+        return [self.models.index(each) for each in allocatable(self.field_at(left), eligible)]
+
     def _levels(self, number: int, body: int) -> int | None:
         """Return how many levels a Hit of a batch costs shields that are up; None where it passes by them."""
         model, hit = self.field.models[self.models[body]], self.batches[number].hit
-        if past_shields(model, hit):
+        if past_shields(self.field, model, hit):
             return None
         if discards(self.field, model.id, hit, shield=True) is not None:
             return 0
@@ -226,10 +240,14 @@ class _Table:
 
     def harm(self, left: Left, number: int, body: int) -> Distribution:
         """Return how many Wounds a Hit of a batch takes from a model, those beyond its last one included."""
-        key = (tuple(each > 0 for each in left), number, body)
+        key = (tuple(each > 0 for each in left), number, body, left[body] if self.impaling[number] else 0)
         if key not in self._harms:
             field = self.field_at(left)
             model, hit = field.models[self.models[body]], self.batches[number].hit
+            if self.impaling[number]:
+                thrown = Counter(impaled(field, model, hit))
+                self._harms[key] = distribution_of({wounds: count / 36 for wounds, count in thrown.items()})
+                return self._harms[key]
             once = binomial(1, float(unsaved_chance(field, model, hit)))
             wounds = 1 + extra_wounds(field, model, hit)
             self._harms[key] = mapped(once, lambda failed: failed * wounds) if once.most else certain(0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from math import fsum
 from typing import NamedTuple
@@ -19,8 +19,11 @@ from umpire.systems.legions.rules.fights import (
 )
 
 FACES = range(1, 7)
+ROUNDING = 1e-12
 Rolls = tuple[FightRoll, FightRoll]
 """The rolls of the two models of a Fight, that of the player with Initiative first."""
+Worth = Callable[[int], int]
+"""What `wounds_between` says for a difference of two results."""
 
 
 class Rolled(NamedTuple):
@@ -55,58 +58,69 @@ def rolls_again(rolls: Rolls, first: Rolled, second: Rolled, *, leads: bool, ans
         leads: Whether it is the first that thinks about it.
         answered: Whether the second may roll again after the first.
     """
-    if not leads:
-        return _of_second(rolls, first.total, second)[1]
-    kept = _expected(rolls, first.total, second, answered=answered)
-    again = fsum(_expected(rolls, each, second, answered=answered) for each in _totals(first)) / 6
-    return again > kept + 1e-12
+    worth = _worth(rolls)
+    if leads:
+        return _of_first(worth, first, second, answered=answered)
+    return _of_second(worth, first.total, second)[1]
 
 
 @unheard
 def fight_ends(rolls: Rolls) -> Chances[int]:
     """Return how likely each end of a Fight is, as `wounds_between` tells it, when both do their best."""
     leads, answers = (fight_reroll(each) is not None for each in rolls)
+    worth = _worth(rolls)
     ends: Chances[int] = {}
     for first, chance in _joint(rolls[0]):
         shares: dict[int, list[float]] = {}
         for second, share in _joint(rolls[1]):
-            for total, likely in _settled(rolls, first, second, leads=leads, answered=answers):
-                for end, part in _answered(rolls, total, second, may=answers):
+            for total, likely in _settled(worth, first, second, leads=leads, answered=answers):
+                for end, part in _answered(worth, total, second, may=answers):
                     shares.setdefault(end, []).append(share * likely * part)
         for end, parts in shares.items():
             ends[end] = ends.get(end, 0.0) + chance * fsum(parts)
     return ends
 
 
+def _worth(rolls: Rolls) -> Worth:
+    return cache(lambda by: wounds_between(rolls, by, 0))
+
+
+def _of_first(worth: Worth, first: Rolled, second: Rolled, *, answered: bool) -> bool:
+    """Whether the first model does better to roll again, whatever the second then does."""
+    kept = _expected(worth, first.total, second, answered=answered)
+    again = fsum(_expected(worth, each, second, answered=answered) for each in _totals(first)) / 6
+    return again > kept + ROUNDING
+
+
 def _settled(
-    rolls: Rolls, first: Rolled, second: Rolled, *, leads: bool, answered: bool
+    worth: Worth, first: Rolled, second: Rolled, *, leads: bool, answered: bool
 ) -> Iterator[tuple[int, float]]:
     """Yield what the first model ends with."""
-    if leads and rolls_again(rolls, first, second, leads=True, answered=answered):
+    if leads and _of_first(worth, first, second, answered=answered):
         for total in _totals(first):
             yield total, 1 / 6
     else:
         yield first.total, 1.0
 
 
-def _answered(rolls: Rolls, first: int, second: Rolled, *, may: bool) -> Iterator[tuple[int, float]]:
+def _answered(worth: Worth, first: int, second: Rolled, *, may: bool) -> Iterator[tuple[int, float]]:
     """Yield the ends of a Fight whose first result is settled."""
-    if may and _of_second(rolls, first, second)[1]:
+    if may and _of_second(worth, first, second)[1]:
         for total in _totals(second):
-            yield wounds_between(rolls, first, total), 1 / 6
+            yield worth(first - total), 1 / 6
     else:
-        yield wounds_between(rolls, first, second.total), 1.0
+        yield worth(first - second.total), 1.0
 
 
-def _expected(rolls: Rolls, first: int, second: Rolled, *, answered: bool) -> float:
-    return _of_second(rolls, first, second)[0] if answered else float(wounds_between(rolls, first, second.total))
+def _expected(worth: Worth, first: int, second: Rolled, *, answered: bool) -> float:
+    return _of_second(worth, first, second)[0] if answered else float(worth(first - second.total))
 
 
-def _of_second(rolls: Rolls, first: int, second: Rolled) -> tuple[float, bool]:
+def _of_second(worth: Worth, first: int, second: Rolled) -> tuple[float, bool]:
     """Return the Wounds that the second model suffers on average if it does its best, and whether it rolls again."""
-    kept = float(wounds_between(rolls, first, second.total))
-    again = fsum(wounds_between(rolls, first, each) for each in _totals(second)) / 6
-    return (again, True) if again < kept - 1e-12 else (kept, False)
+    kept = float(worth(first - second.total))
+    again = fsum(worth(first - each) for each in _totals(second)) / 6
+    return (again, True) if again < kept - ROUNDING else (kept, False)
 
 
 def _totals(rolled: Rolled) -> list[int]:

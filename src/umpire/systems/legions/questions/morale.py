@@ -87,6 +87,9 @@ def break_point(field: Battlefield, question: BreakPoint) -> Ruling:
         cite("LI-MOR-006", formation.id)
     counted = sum(len(each.models) for each in members)
     left_out = sum(1 for each in members for model in each.models if left_out_by_errata(field.profile(model), each))
+    sentries = sum(field.profile(model).has("Automated Sentry") for each in members for model in each.models)
+    if sentries:
+        found += (Finding(rule="LI-SPC-006", facts={"sentries": sentries}, says=f"{sentries} sentries are left out"),)
     if left_out and amended(field):
         found += (Finding(rule="LI-BTL-069", facts={"left_out": left_out}),)
     else:

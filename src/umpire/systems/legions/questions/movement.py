@@ -31,6 +31,7 @@ from umpire.systems.legions.rules.movement.charging import off_the_battlefield
 from umpire.systems.legions.rules.movement.coherency import only_just
 from umpire.systems.legions.rules.movement.passage import inches, stretches
 from umpire.systems.legions.rules.orders import activation_findings
+from umpire.systems.legions.rules.special_rules.independent import cite_parts, far_from_core
 from umpire.systems.legions.rules.structures import garrison_models, garrison_offers, garrison_refusals
 from umpire.systems.legions.rules.terrain import dangerous_areas
 
@@ -252,6 +253,7 @@ def who_is_engaged(field: Battlefield, question: Engaged) -> Ruling:
         cite("LI-MOV-060", question.detachment)
     findings += _through_structures(field, question.detachment)
     cite("LI-MOV-054", question.detachment)
+    cite_parts(field, field.detachments[question.detachment])
     counted_contacts(field)
     return Ruling(question=f"Is {question.detachment} Engaged?", allowed=bool(others), findings=tuple(findings))
 
@@ -282,6 +284,9 @@ def in_coherency(field: Battlefield, question: Coherency) -> Ruling:
         findings = [Finding(rule="LI-MOV-026", facts=facts, says=f"one group of {sizes}")]
     else:
         findings = [Finding(rule="LI-MOV-029", facts=facts, says=f"groups of {sizes}")]
+    away = far_from_core(field, field.detachments[question.detachment])
+    if away is not None:
+        findings.append(msgspec.structs.replace(away, rule="LI-SPC-044"))
     inside = garrison_models(field, question.detachment)
     if inside:
         told = f"{len(inside)} models are Garrisoned, on the roof or set aside"
@@ -299,7 +304,8 @@ def in_coherency(field: Battlefield, question: Coherency) -> Ruling:
             ("LI-MOV-037", "tied", tied),
         ):
             findings.append(Finding(rule=rule, facts={name: value}, says=f"{name}: {value or 'none'}"))
-    return Ruling(question=f"Is {question.detachment} in Coherency?", allowed=coherent, findings=tuple(findings))
+    allowed = coherent and away is None
+    return Ruling(question=f"Is {question.detachment} in Coherency?", allowed=allowed, findings=tuple(findings))
 
 
 def _nearest(field: Battlefield, detachment: str) -> float | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
+import msgspec
+
 from umpire.geometry import total
 from umpire.odds import die_chance
 from umpire.rulings import SaveKind
@@ -22,6 +24,8 @@ from umpire.systems.legions.rules.firing import (
     hits_scored,
     hittable,
     ignores_wound,
+    impale_wounds,
+    impales,
     levels_lost,
     modifier,
     reroll,
@@ -36,6 +40,8 @@ from umpire.systems.legions.rules.firing import (
     takes_shield,
     weapon_limit,
 )
+from umpire.systems.legions.rules.traits.bypass import one_of
+from umpire.systems.legions.rules.traits.singularity import COLLAPSING, backfires, opens
 
 FACES = range(1, 7)
 TWO_DICE = tuple(first + second for first in FACES for second in FACES)
@@ -79,7 +85,7 @@ def _weapons(field: Battlefield, model: Model, trait: str) -> list[list[int]]:
     found: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
         if weapon.maximum is not None and (not trait or weapon.has(trait)):
-            found.setdefault(weapon.mounted or index, []).append(index)
+            found.setdefault(one_of(weapon, index), []).append(index)
     return list(found.values())
 
 
@@ -100,18 +106,41 @@ def _effect_of(fire: Fire) -> tuple[float, float]:
     hits = dice_for(fire) * hits_per_die(fire) if able else 0
     if not hits:
         return 0.0, 0.0
-    hit = Hit(firer=fire.firer, weapon=fire.weapon)
+    if fire.weapon.has(COLLAPSING.name) and not fire.collapsed:
+        return _with_singularity(fire)
+    wounds, levels = effect_of_hit(fire)
+    return float(hits * wounds), float(hits * levels)
+
+
+def effect_of_hit(fire: Fire) -> tuple[Fraction, Fraction]:
+    """Return how many Wounds one Hit does on average, and how many levels of shields, while these are up."""
+    hit, able = fire.hit, hittable(fire)
     if fire.at_structure:
         harm = sum((wounds * chance for wounds, chance in structure_harm(fire, hit).items()), Fraction(0))
-        return float(hits * harm), 0.0
+        return harm, Fraction(0)
     harmed, levels = Fraction(0), 0
     for model in (fire.field.models[each] for each in able):
-        shielded = takes_shield(model, hit)
+        shielded = takes_shield(fire.field, model, hit)
         if shielded and discards(fire.field, model.id, hit, shield=True) is not None:
             continue
         harmed += wound_chance(fire.field, model, hit)
         levels += levels_lost(model, hit) if shielded else 0
-    return float(hits * harmed / len(able)), float(hits * levels / len(able))
+    return harmed / len(able), Fraction(levels, len(able))
+
+
+def _with_singularity(fire: Fire) -> tuple[float, float]:
+    """Return what a weapon does on average that may turn on its firer, or open, before it is fired."""
+    plain = msgspec.structs.replace(
+        fire.weapon, traits=tuple(t for t in fire.weapon.traits if t.name != COLLAPSING.name)
+    )
+    stable = _effect_of(msgspec.structs.replace(fire, weapon=plain))
+    opened = _effect_of(msgspec.structs.replace(fire, collapsed=True))
+    last = fire.field.models[fire.firer].wounds == 1
+    lost, open_to = (sum(map(rule, FACES)) / 6 for rule in (lambda face: last and backfires(face), opens))
+    return (
+        stable[0] * (1.0 - lost - open_to) + opened[0] * open_to,
+        stable[1] * (1.0 - lost - open_to) + opened[1] * open_to,
+    )
 
 
 def hits_per_die(fire: Fire) -> Fraction:
@@ -138,7 +167,15 @@ def _mean(scores: tuple[int, ...], again: tuple[int, ...]) -> Fraction:
 
 def wound_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
     """Return how many Wounds a Hit does to a model on average, if its player makes the best Save."""
+    if impales(field, model.detachment, hit):
+        return Fraction(sum(min(each, model.wounds) for each in impaled(field, model, hit)), 36)
     return unsaved_chance(field, model, hit) * min(1 + extra_wounds(field, model, hit), model.wounds)
+
+
+def impaled(field: Battlefield, model: Model, hit: Hit) -> tuple[int, ...]:
+    """Return the Wounds that a Hit which impales a model costs it, for each throw of both players' dice."""
+    firer = field.models[hit.firer]
+    return tuple([impale_wounds(field, firer, model, (one, other)) for one in FACES for other in FACES])
 
 
 def unsaved_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
@@ -146,6 +183,8 @@ def unsaved_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
 
     The steps are those of `play/firing/saving.py`: discarded, saved, saved again, ignored.
     """
+    if impales(field, model.detachment, hit):
+        return Fraction(sum(each > 0 for each in impaled(field, model, hit)), 36)
     if discards(field, model.id, hit) is not None:
         return Fraction(0)
     saves = saves_for(field, model, hit)

@@ -62,7 +62,7 @@ def saves(field: Battlefield, question: Saves) -> Ruling:
     """
     model, hit = field.models[question.model], hit_by(field, question.by, question.weapon, question.ap)
     asked = f"Which Saves does {model.id} have?"
-    shielded = takes_shield(model, hit)
+    shielded = takes_shield(field, model, hit)
     gone = discards(field, model.id, hit, shield=shielded)
     if gone is not None:
         return Ruling(question=asked, allowed=False, findings=(gone,))

@@ -7,7 +7,7 @@ from umpire.rulings import Forbid, Question, Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.setup import Placement
-from umpire.systems.legions.rules.transports import Boarding, boarding_findings, judge_disembarking, seated
+from umpire.systems.legions.rules.transports import Aboard, Boarding, boarding_findings, judge_disembarking, seated
 
 
 class MayEmbark(Question, frozen=True, kw_only=True, tag="may_embark"):
@@ -43,7 +43,7 @@ def may_embark(field: Battlefield, question: MayEmbark) -> Ruling:
     carriers = tuple(each for each in carriers if field.models[each].alive)
     # where they do not fit, the refusal counts all of them aboard the first
     seats = seated(field, going, carriers) or tuple(Boarding(model=each, transport=carriers[0]) for each in going)
-    found = boarding_findings(field, own.id, seats, starting=question.starting)
+    found = boarding_findings(field, own.id, seats, Aboard.STARTS if question.starting else Aboard.EMBARKS)
     allowed = not any(isinstance(each.effect, Forbid) for each in found)
     return Ruling(question=f"May {own.id} be carried by {named}?", allowed=allowed, findings=found)
 

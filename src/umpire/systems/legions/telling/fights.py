@@ -72,6 +72,16 @@ def _voided(event: Any, names: Names) -> str:
     return f"{counted(len(event.fights), 'Fight')} cancelled: a model was destroyed."
 
 
+@tells("pursued", quiet=True)
+def _pursued(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} had its chance to go on."
+
+
+@tells("combats_joined")
+def _joined(event: Any, names: Names) -> str:
+    return "The Detachment went on into a Combat that is still to be fought."
+
+
 @tells("reaching_ended", quiet=True)
 def _reached(event: Any, names: Names) -> str:
     return f"{event.side} makes no more Fights with Reach."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from umpire.systems.legions.battlefield import in_inches
 from umpire.systems.legions.telling.naming import Names, counted, listed, plain
 from umpire.systems.legions.telling.sentences import tells
 
@@ -11,6 +12,7 @@ BEST_FACE = 6
 OCCASION = {
     "overwatch": "fired Overwatch",
     "point_defence": "fired Point Defence",
+    "automated_sentry": "fired by itself",
     "first_fire": "fired",
     "advancing_fire": "fired",
 }
@@ -32,7 +34,10 @@ def _declared(event: Any, names: Names) -> str:
     for volley in event.volleys:
         weapons = listed([batch.weapon for batch in volley.batches], most=4)
         targets.append(f"{names.of(volley.target)} with {weapons}")
-    return f"{names.unit(event.detachment)} {OCCASION[event.kind]} at {listed(targets)}."
+    told = f"{names.unit(event.detachment)} {OCCASION[event.kind]}"
+    placed = [names.field.profile(each.model).weapons[each.weapon].label for each in event.templates]
+    with_them = f" {'and' if targets else 'with'} {listed(placed, most=4)}, aimed at places" if placed else ""
+    return f"{told}{' at ' + listed(targets) if targets else ''}{with_them}."
 
 
 @tells("popped_up")
@@ -105,6 +110,21 @@ def _shield(event: Any, names: Names) -> str:
     return f"The shields of {names.model(event.model)} took a Hit of {event.name}; {left}."
 
 
+@tells("impaled")
+def _impaled(event: Any, names: Names) -> str:
+    firer, model = names.model(event.firer), names.model(event.model)
+    result = "held" if event.firer_total <= event.model_total else "impaled"
+    return f"{event.name}: {firer} {event.firer_total} against {event.model_total} of {model}, {result}."
+
+
+@tells("singularity_rolled")
+def _singularity(event: Any, names: Names) -> str:
+    happens = (
+        "it turns on its bearer" if event.backfires else "it opens: shields are bypassed" if event.opens else "stable"
+    )
+    return f"{event.name} of {names.model(event.model)}: a {event.dice[0]}, {happens}."
+
+
 @tells("saves_rolled")
 def _saves(event: Any, names: Names) -> str:
     how = f"{counted(event.rolls, plain(event.save) + ' Save')} of {event.needed}+" if event.save else "no Save"
@@ -128,6 +148,22 @@ def _allocated(event: Any, names: Names) -> str:
 def _attack_ended(event: Any, names: Names) -> str:
     lost = [f"{counted(each.destroyed, 'model')} of {names.of(each.target)}" for each in event.casualties]
     return f"The fire of {names.unit(event.attacker)} is over: {listed(lost) or 'no losses'}."
+
+
+@tells("wrecking_declared")
+def _wrecking(event: Any, names: Names) -> str:
+    structures = listed(list(dict.fromkeys(plain(each.structure) for each in event.blows)))
+    return f"{names.unit(event.detachment)} tried to bring down {structures}."
+
+
+@tells("blow_struck", quiet=True)
+def _blow(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} struck at {plain(event.structure)}."
+
+
+@tells("wrecking_ended", quiet=True)
+def _wrecking_ended(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} has struck, and fires now or does nothing."
 
 
 @tells("structure_save_rolled")
@@ -172,3 +208,28 @@ def _placed(event: Any, names: Names) -> str:
 @tells("survivors_settled", quiet=True)
 def _settled(event: Any, names: Names) -> str:
     return f"All survivors of the collapse of {plain(event.area)} are placed."
+
+
+@tells("template_placed")
+def _template_placed(event: Any, names: Names) -> str:
+    name = names.field.profile(event.model).weapons[event.weapon].label
+    if event.at is None:
+        return f"{names.model(event.model)} left out the template of {name}."
+    return f"{names.model(event.model)} placed the template of {name} at {in_inches(event.at)}."
+
+
+@tells("template_scattered")
+def _template_scattered(event: Any, names: Names) -> str:
+    aimed = f"{names.model(event.model)} aimed {event.name} at {in_inches(event.aimed)}"
+    if event.hit:
+        return f"{aimed}: a Hit on the Scatter die, it stays there."
+    there = in_inches(event.landed.at)
+    return f"{aimed}: it Scattered {event.inches} inches at {event.degrees}° to {there}."
+
+
+@tells("template_struck")
+def _template_struck(event: Any, names: Names) -> str:
+    spared = [each for each in event.partly if each not in event.counted]
+    under = names.models(event.counted) if event.counted else "nobody"
+    what = f"{event.name} of {names.model(event.model)}"
+    return f"Under {what}: {under}" + (f"; partly under it and spared: {names.models(spared)}." if spared else ".")

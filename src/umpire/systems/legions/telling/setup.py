@@ -34,6 +34,7 @@ def _deployment_closed(event: Any, names: Names) -> str:
 
 
 @tells("commander_assigned")
+@tells("model_attached")
 def _assigned(event: Any, names: Names) -> str:
     return f"{names.model(event.model)} joined {names.unit(event.detachment)}."
 
@@ -42,6 +43,11 @@ def _assigned(event: Any, names: Names) -> str:
 def _deployed(event: Any, names: Names) -> str:
     where = f" in {plain(event.garrison)}" if event.garrison else ""
     return f"{names.unit(event.detachment)} was set up{where}."
+
+
+@tells("kept_in_reserve")
+def _kept_in_reserve(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} waits in Reserve."
 
 
 @tells("forward_rolled")

@@ -9,12 +9,17 @@ from umpire.game import Action, Choice, Luck, Options
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.end_phase import MoveMarker
+from umpire.systems.legions.play.fights import Pursue
+from umpire.systems.legions.play.firing import FireDetachment, PlaceTemplate, placed_weapons
 from umpire.systems.legions.play.movement import MoveDetachment
 from umpire.systems.legions.play.setup import MoveForward, PlaceMarker
+from umpire.systems.legions.rules.firing import Template, weapon_of
+from umpire.systems.legions.rules.special_rules.blood_angels import as_pursuing
+from umpire.systems.legions.rules.traits.blast import BLAST
 from umpire.systems.legions.terminal.moving import wished_moves
 from umpire.systems.legions.terminal.orders import order_lines, orders_offered, read_orders
 from umpire.systems.legions.terminal.places import find_place
-from umpire.systems.legions.terminal.placing import wished_place
+from umpire.systems.legions.terminal.placing import wished_entry, wished_place
 from umpire.systems.legions.terminal.unloading import wished_unloading
 from umpire.systems.legions.terminal.wishes import HELP, Wish, read_wish
 
@@ -22,7 +27,20 @@ NUMBER = re.compile(r"\d+\b(?!,)")
 
 MANOEUVRES = {"move": Manoeuvre.MOVE, "charge": Manoeuvre.CHARGE, "pile_in": Manoeuvre.PILE_IN}
 
-OPEN_KINDS = (*MANOEUVRES, "move_forward", "deploy", "disembark", "go_on", "place_marker", "move_marker")
+OPEN_KINDS = (
+    *MANOEUVRES,
+    "move_forward",
+    "arrive",
+    "pursue",
+    "deploy",
+    "disembark",
+    "go_on",
+    "place_passengers",
+    "place_marker",
+    "move_marker",
+    "fire_templates",
+    "place_template",
+)
 """The choices that ask where to; any other open choice is made by the system's sampler."""
 
 
@@ -86,7 +104,7 @@ class TypedHands:
             raise InputError("This is not a place", value=words, fix="Say 'towards X', 'at 30,24', or 'you choose'.")
         if wish.anything:
             return None
-        if choice.kind in ("disembark", "go_on"):
+        if choice.kind in ("disembark", "go_on", "place_passengers"):
             return wished_unloading(state, choice, wish)
         return _action_of(state.field, choice, wish, luck)
 
@@ -97,6 +115,8 @@ def _action_of(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Ac
     Raises:
         InputError: If the wish names what is not there, or nothing legal is found for it.
     """
+    if choice.kind == "arrive":
+        return wished_entry(field, choice.subject, wish)
     if choice.kind == "deploy":
         return wished_place(field, choice.subject, wish)
     if choice.kind in ("place_marker", "move_marker"):
@@ -104,8 +124,33 @@ def _action_of(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Ac
             raise InputError("A marker needs exactly one place", fix="Say 'at 30,24'.")
         spot = wish.at if wish.at is not None else find_place(field, wish.towards)
         return PlaceMarker(at=spot) if choice.kind == "place_marker" else MoveMarker(marker=choice.subject, to=spot)
+    if choice.kind in ("fire_templates", "place_template"):
+        return _aimed(field, choice, wish)
+    if choice.kind == "pursue":
+        onward = as_pursuing(field, choice.subject)
+        return Pursue(detachment=choice.subject, moves=wished_moves(onward, choice.subject, Manoeuvre.MOVE, wish, luck))
     manoeuvre = MANOEUVRES.get(choice.kind, Manoeuvre.MOVE)
     moves = wished_moves(field, choice.subject, manoeuvre, wish, luck)
     if choice.kind == "move_forward":
         return MoveForward(detachment=choice.subject, moves=moves)
     return MoveDetachment(detachment=choice.subject, manoeuvre=manoeuvre, moves=moves)
+
+
+def _aimed(field: Battlefield, choice: Choice, wish: Wish) -> Action:
+    """Return the fire of every weapon that a Detachment can aim at a place at the one that is wished.
+
+    Raises:
+        InputError: If the wish names no place, or more than one.
+    """
+    if wish.paths:
+        raise InputError("Fire needs exactly one place", fix="Say 'at 30,24'.")
+    spot = wish.at if wish.at is not None else find_place(field, wish.towards)
+    if choice.kind == "place_template":
+        return PlaceTemplate(at=spot)
+    templates: list[Template] = []
+    first_lies = False
+    for model, index in placed_weapons(field, choice.subject):
+        blast = weapon_of(field, model, index).has(BLAST)
+        templates.append(Template(model=model, weapon=index, at=None if blast and first_lies else spot))
+        first_lies = first_lies or blast
+    return FireDetachment(detachment=choice.subject, templates=tuple(templates))

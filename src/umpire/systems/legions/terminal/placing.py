@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from umpire.errors import InputError
 from umpire.geometry import EAST, Heading, Point, heading_towards, point_distance, snap_point
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.play.movement import Arrive
 from umpire.systems.legions.play.setup import DeployDetachment
 from umpire.systems.legions.rules.movement import bounding_radius
-from umpire.systems.legions.rules.setup import Placement, judge_deployment
+from umpire.systems.legions.rules.setup import Placement, entry_near, judge_deployment
 from umpire.systems.legions.terminal.places import find_place, one_named
 from umpire.systems.legions.terminal.wishes import Wish
 
@@ -32,6 +33,24 @@ def wished_place(field: Battlefield, detachment: str, wish: Wish) -> DeployDetac
     else:
         placements = _near(field, detachment, wish)
     return DeployDetachment(detachment=detachment, placements=placements)
+
+
+def wished_entry(field: Battlefield, detachment: str, wish: Wish) -> Arrive:
+    """Return where a Detachment comes onto the battlefield: model by model, or in a row along the edge near a place.
+
+    Raises:
+        InputError: If the wish names what is not there, or there is no room near it.
+    """
+    if wish.paths:
+        return Arrive(detachment=detachment, placements=_one_by_one(field, detachment, wish))
+    goal = wish.at if wish.at is not None else find_place(field, wish.towards)
+    if field.detachments[detachment].arriving:
+        return Arrive(detachment=detachment, placements=_block(field, detachment, goal, wish.facing))
+    placements = entry_near(field, detachment, goal)
+    if not placements:
+        fix = "Name another place, or say 'you choose'."
+        raise InputError("There is no room to come in near there", value=wish.towards, fix=fix)
+    return Arrive(detachment=detachment, placements=placements)
 
 
 def _one_by_one(field: Battlefield, detachment: str, wish: Wish) -> tuple[Placement, ...]:

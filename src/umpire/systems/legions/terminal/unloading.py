@@ -7,20 +7,22 @@ from umpire.game import Choice
 from umpire.geometry import EAST
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement import Disembark, GoOn, onward, ways_out
+from umpire.systems.legions.play.wrecks import PlacePassengers, places_beside
 from umpire.systems.legions.rules.movement import ModelMove
 from umpire.systems.legions.rules.setup import Placement
 from umpire.systems.legions.terminal.places import find_place, one_named
 from umpire.systems.legions.terminal.wishes import Wish
 
 
-def wished_unloading(state: BattleState, choice: Choice, wish: Wish) -> Disembark | GoOn:
-    """Return where passengers come out, or how their Transports go on.
+def wished_unloading(state: BattleState, choice: Choice, wish: Wish) -> Disembark | GoOn | PlacePassengers:
+    """Return where passengers come out, of a Transport or of what is left of it, or how Transports go on.
 
     Raises:
         InputError: If the wish names what is not there, or there is no way.
     """
     field = state.field
-    if choice.kind == "disembark" and wish.paths:
+    out = PlacePassengers if choice.kind == "place_passengers" else Disembark
+    if choice.kind != "go_on" and wish.paths:
         models = field.detachments[choice.subject].models
         placements = tuple(
             Placement(
@@ -30,7 +32,7 @@ def wished_unloading(state: BattleState, choice: Choice, wish: Wish) -> Disembar
             )
             for path in wish.paths
         )
-        return Disembark(detachment=choice.subject, placements=placements)
+        return out(detachment=choice.subject, placements=placements)
     if wish.paths:
         moves = tuple(
             ModelMove(model=path.model, path=(field.models[path.model].at, *path.corners), facing=path.facing)
@@ -42,8 +44,11 @@ def wished_unloading(state: BattleState, choice: Choice, wish: Wish) -> Disembar
         return GoOn(detachment=choice.subject, moves=moves)
     goal = wish.at if wish.at is not None else find_place(field, wish.towards)
     if choice.kind == "disembark":
-        places = ways_out(field, state.top.detachment, choice.subject, goal)
-        return Disembark(detachment=choice.subject, placements=places)
+        return Disembark(
+            detachment=choice.subject, placements=ways_out(field, state.top.detachment, choice.subject, goal)
+        )
+    if choice.kind == "place_passengers":
+        return PlacePassengers(detachment=choice.subject, placements=places_beside(state, goal)[choice.subject])
     moves = onward(state, goal)
     if not moves:
         fix = "Try another place, give paths, or finish the activation."

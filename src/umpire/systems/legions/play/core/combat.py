@@ -26,9 +26,9 @@ class CombatUnderWay(Frame, frozen=True, kw_only=True, tag="combat"):
 
     ``fights`` are those still to be resolved, ``won`` the Fights that each side has won so far, ``checking`` and
     ``withdrawing`` the Detachments that still must; the player of those in ``choosing`` says whether they Withdraw.
-    ``done_reaching`` are the sides that make no more Fights with Reach. ``sieges`` lists, for each Structure whose
-    Garrison fights in the Combat, the Infantry Detachments Engaged with it when the Combat began; ``engaged`` all pairs
-    Engaged then.
+    ``done_reaching`` are the sides that make no more Fights with Reach, ``pursuing`` the winners that may go on.
+    ``sieges`` lists, for each Structure whose Garrison fights in the Combat, the Infantry Detachments Engaged with it
+    when the Combat began; ``engaged`` all pairs Engaged then.
     """
 
     combat: Combat
@@ -38,6 +38,7 @@ class CombatUnderWay(Frame, frozen=True, kw_only=True, tag="combat"):
     checking: tuple[str, ...] = ()
     choosing: tuple[str, ...] = ()
     done_reaching: tuple[str, ...] = ()
+    pursuing: tuple[str, ...] = ()
     withdrawing: tuple[str, ...] = ()
     sieges: Mapping[str, tuple[str, ...]] = {}
     engaged: tuple[tuple[str, str], ...] = ()

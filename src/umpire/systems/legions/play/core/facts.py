@@ -21,6 +21,7 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.play.core.state import BattleState
 from umpire.systems.legions.rules.movement.placing import moved_model
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.traits.siege_weapon import keeps_still_for
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
@@ -104,7 +105,8 @@ def _moved(state: BattleState, event: ModelsMoved) -> BattleState:
     for move in event.moves:
         moved = moved_model(state.field, move)
         if not event.in_phase:
-            moved = msgspec.structs.replace(moved, moved=models[move.model].moved)
+            thrown = keeps_still_for(state.field, moved)
+            moved = msgspec.structs.replace(moved, moved=models[move.model].moved, displaced=moved.displaced or thrown)
         models[move.model] = moved
     return state.on(change_field(state.field, models=models))
 

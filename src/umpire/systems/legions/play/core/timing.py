@@ -83,10 +83,13 @@ def _round_began(state: BattleState, event: RoundBegan) -> BattleState:
             withdrew=False,
             engaged_at_orders=False,
             conditions=each.lasting(Until.PHASE, Until.ROUND),
+            scored_by=() if each.hit_by else each.scored_by,
         )
         for each in field.detachments.values()
     }
-    models = {each.id: msgspec.structs.replace(each, moved=0.0, fights=0) for each in field.models.values()}
+    models = {
+        each.id: msgspec.structs.replace(each, moved=0.0, fights=0, displaced=False) for each in field.models.values()
+    }
     opened = change_field(
         field,
         round=event.round,

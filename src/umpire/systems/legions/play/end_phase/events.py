@@ -167,7 +167,7 @@ def _restored(state: BattleState, event: ShieldsRestored) -> BattleState:
 def _flyers_removed(state: BattleState, event: FlyersRemoved) -> BattleState:
     field = state.field
     for model in event.models:
-        field = change_model(field, model, place=Place.ASIDE)
+        field = change_model(field, model, place=Place.RESERVE)
     return state.on(field)
 
 

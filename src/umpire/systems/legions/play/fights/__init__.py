@@ -7,6 +7,7 @@ from umpire.systems.legions.play.fights.actions import (
     LeaveStructure,
     OrderWithdrawal,
     PairFights,
+    Pursue,
     ReachOut,
     ResolveFights,
     StopReaching,
@@ -33,6 +34,7 @@ from umpire.systems.legions.play.fights.combat import (
     take_structure,
 )
 from umpire.systems.legions.play.fights.events import EVENTS, EngagementStage, FightRerolls
+from umpire.systems.legions.play.fights.pursuit import judge_pursuing, pursue, sample_pursuit
 from umpire.systems.legions.play.fights.rerolling import (
     REROLLS,
     KeepFightRoll,
@@ -42,9 +44,19 @@ from umpire.systems.legions.play.fights.rerolling import (
     keep_fight_roll,
     reroll_fight_die,
 )
+from umpire.systems.legions.play.fights.rolling import rolls_of
 from umpire.systems.legions.play.fights.stage import ENGAGEMENT, choose_combat, judge_choice, open_engagement
 
-__all__ = ["CHAPTER", "PairFights", "open_engagement"]
+__all__ = [
+    "CHAPTER",
+    "FightRerolls",
+    "KeepFightRoll",
+    "PairFights",
+    "Pursue",
+    "RerollFightDie",
+    "open_engagement",
+    "rolls_of",
+]
 
 CHAPTER: Chapter = Chapter(
     frames={EngagementStage: ENGAGEMENT, CombatUnderWay: COMBAT, FightRerolls: REROLLS},
@@ -56,12 +68,13 @@ CHAPTER: Chapter = Chapter(
         OrderWithdrawal: Act(judge_withdrawal, order_withdrawal),
         PairFights: Act(judge_pairs, pair_fights),
         RerollFightDie: Act(judge_reroll, reroll_fight_die),
+        Pursue: Act(judge_pursuing, pursue),
         ReachOut: Act(judge_reaching, reach_out),
         ResolveFights: Act(judge_order, resolve_fights),
         StopReaching: Act(judge_stopping, stop_reaching),
         TakeStructure: Act(judge_taking, take_structure),
     },
     events=EVENTS,
-    samplers={"pair_fights": sample_pairing},
+    samplers={"pair_fights": sample_pairing, "pursue": sample_pursuit},
 )
 """The Engagement stage."""

@@ -9,6 +9,7 @@ from umpire.errors import IllegalAction
 from umpire.game import Action
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleState, CombatStep, CombatUnderWay, not_yet
+from umpire.systems.legions.rules.movement.topics import ModelMove
 
 
 class ChooseCombat(Action, frozen=True, kw_only=True, tag="choose_combat"):
@@ -35,6 +36,13 @@ class ReachOut(Action, frozen=True, kw_only=True, tag="reach_out"):
 
     model: str
     against: str
+
+
+class Pursue(Action, frozen=True, kw_only=True, tag="pursue"):
+    """Go on after a won Combat, each model up to 3"; without ``moves`` the Detachment stays (LI-SPC-113)."""
+
+    detachment: str
+    moves: tuple[ModelMove, ...] = ()
 
 
 class StopReaching(Action, frozen=True, kw_only=True, tag="stop_reaching"):

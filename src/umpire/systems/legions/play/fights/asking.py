@@ -20,6 +20,7 @@ from umpire.systems.legions.play.fights.actions import (
     TakeStructure,
     chooser,
 )
+from umpire.systems.legions.play.fights.pursuit import pursuing, pursuit_options
 from umpire.systems.legions.rules.fights import Fight, combat_contacts, legal_pairings, reach_fights, takers
 
 PAIRINGS_SHOWN = 12
@@ -61,7 +62,7 @@ def owes(state: BattleState) -> tuple[str, ...]:
         return ()
     waiting = frame.withdrawing[:1] if len(frame.withdrawing) > 1 else ()
     if not frame.withdrawing:
-        waiting = offered(state)[1][:1]
+        waiting = offered(state)[1][:1] or pursuing(state)[:1]
     return tuple(state.field.detachments[each].side for each in waiting)
 
 
@@ -76,7 +77,9 @@ def combat_options(state: BattleState, side: str) -> Options:
         return _next_fights(frame, side)
     if frame.step is CombatStep.CHECK:
         return _answers_to_defeat(state, side)
-    return _withdrawals(frame, side) if frame.withdrawing else _vacated(state, side)
+    if frame.withdrawing:
+        return _withdrawals(frame, side)
+    return pursuit_options(state, side) if pursuing(state) else _vacated(state, side)
 
 
 def _reaching_out(state: BattleState, side: str) -> Options:
@@ -96,14 +99,17 @@ def _reaching_out(state: BattleState, side: str) -> Options:
 
 
 def _answers_to_defeat(state: BattleState, side: str) -> Options:
-    choices = []
+    choices: list[Choice] = []
+    rules = ("LI-SPC-042",)
     for each in state.top.choosing:
         name = state.field.detachments[each].name
-        for kind, label in (("stand_fast", f"{name} stands"), ("withdraw", f"{name} Withdraws")):
-            action = AnswerDefeat(detachment=each, withdraws=kind == "withdraw")
-            choices.append(Choice(kind=kind, label=label, subject=each, action=action, rules=("LI-SPC-042",)))
+        stay, leave = (AnswerDefeat(detachment=each, withdraws=withdraws) for withdraws in (False, True))
+        choices += [
+            Choice(kind="stand_fast", label=f"{name} stands", subject=each, action=stay, rules=rules),
+            Choice(kind="withdraw", label=f"{name} Withdraws", subject=each, action=leave, rules=rules),
+        ]
     prompt = "The Combat is lost: does the Detachment stand, or Withdraw?"
-    return Options(side=side, prompt=prompt, choices=tuple(choices), rules=("LI-SPC-042",))
+    return Options(side=side, prompt=prompt, choices=tuple(choices), rules=rules)
 
 
 def _withdrawals(frame: CombatUnderWay, side: str) -> Options:

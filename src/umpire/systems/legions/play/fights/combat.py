@@ -60,7 +60,9 @@ from umpire.systems.legions.rules.fights import (
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.morale import Cause, settled
 from umpire.systems.legions.rules.movement import is_engaged
+from umpire.systems.legions.rules.special_rules.blood_angels import pursuers
 from umpire.systems.legions.rules.special_rules.implacable import choosing_to_stand
+from umpire.systems.legions.rules.special_rules.independent import cite_parts
 
 
 def _proceed(run: BattleRun) -> None:
@@ -224,7 +226,16 @@ def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:
         cite("LI-MOR-024")
     excused = rules_of(excuses(field, frame.combat, loser)) if loser else ()
     choosing = choosing_to_stand(field, frame.combat, loser) if loser else ()
-    run.emit(CombatLost(won=dict(frame.won), loser=loser, checking=checking, choosing=choosing, rules=excused))
+    run.emit(
+        CombatLost(
+            won=dict(frame.won),
+            loser=loser,
+            checking=checking,
+            choosing=choosing,
+            pursuing=pursuers(field, frame.combat, loser),
+            rules=excused,
+        )
+    )
 
 
 def judge_answer(state: BattleState, side: str, action: AnswerDefeat) -> None:
@@ -251,6 +262,7 @@ def _check(run: BattleRun, frame: CombatUnderWay) -> None:
         fresh = [each for each in frame.checking if settled(run.state.field.detachments[each]) is None]
     for detachment in fresh:
         cite("LI-FGT-037", detachment)
+        cite_parts(run.state.field, run.state.field.detachments[detachment])
         if check(run, detachment, cause=Cause.COMBAT) is MoraleResult.FAILED:
             failed.append(detachment)
             if not keeps_order:

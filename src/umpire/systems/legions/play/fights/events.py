@@ -106,7 +106,8 @@ class FightDieKept(Event, frozen=True, kw_only=True, tag="fight_die_kept"):
 class FightResolved(Event, frozen=True, kw_only=True, tag="fight_resolved"):
     """One Fight; ``first`` is the model that rolls first, that of the player with Initiative.
 
-    The first ``first_dice`` of the dice are its own, the rest those of ``second``. ``winner`` is a model, '' in a tie.
+    The first ``first_dice`` of the dice are its own, the rest those of ``second``; they are told in events before where
+    a player was asked about them. ``winner`` is a model, '' in a tie.
     """
 
     first: str
@@ -132,13 +133,26 @@ class ReachingEnded(Event, frozen=True, kw_only=True, tag="reaching_ended"):
 class CombatLost(Event, frozen=True, kw_only=True, tag="combat_lost"):
     """The result of a Combat: Fights won by each side, the loser ('' in a draw), who must check Morale.
 
-    Whether those in ``choosing`` Withdraw is for their player to say.
+    Whether those in ``choosing`` Withdraw is for their player to say; those in ``pursuing`` may go on afterwards.
     """
 
     won: dict[str, int]
     loser: str
     checking: tuple[str, ...] = ()
     choosing: tuple[str, ...] = ()
+    pursuing: tuple[str, ...] = ()
+
+
+class Pursued(Event, frozen=True, kw_only=True, tag="pursued"):
+    """A Detachment that has won its Combat goes on, or stays where it is."""
+
+    detachment: str
+
+
+class CombatsJoined(Event, frozen=True, kw_only=True, tag="combats_joined"):
+    """A Detachment has gone on into a Combat that is still to be fought: these are left."""
+
+    combats: tuple[Combat, ...]
 
 
 class DefeatAnswered(Event, frozen=True, kw_only=True, tag="defeat_answered"):
@@ -250,7 +264,20 @@ def _reached(state: BattleState, event: ReachingEnded) -> BattleState:
 
 
 def _lost(state: BattleState, event: CombatLost) -> BattleState:
-    return _change(state, step=CombatStep.CHECK, checking=event.checking, choosing=event.choosing)
+    waiting = {"checking": event.checking, "choosing": event.choosing, "pursuing": event.pursuing}
+    return _change(state, step=CombatStep.CHECK, **waiting)
+
+
+def _pursued(state: BattleState, event: Pursued) -> BattleState:
+    return _change(state, pursuing=tuple(each for each in state.top.pursuing if each != event.detachment))
+
+
+def _joined(state: BattleState, event: CombatsJoined) -> BattleState:
+    frames = tuple(
+        msgspec.structs.replace(each, combats=event.combats) if isinstance(each, EngagementStage) else each
+        for each in state.frames
+    )
+    return msgspec.structs.replace(state, frames=frames)
 
 
 def _answered(state: BattleState, event: DefeatAnswered) -> BattleState:
@@ -286,6 +313,7 @@ EVENTS: Mapping[type[Event], Apply] = {
     CombatBegan: _combat_began,
     CombatEnded: _combat_ended,
     CombatLost: _lost,
+    CombatsJoined: _joined,
     DefeatAnswered: _answered,
     EngagementBegan: _began,
     EngagementEnded: _ended,
@@ -296,6 +324,7 @@ EVENTS: Mapping[type[Event], Apply] = {
     FightsPaired: _paired,
     FightsVoided: _voided,
     PairingDue: _pairing_due,
+    Pursued: _pursued,
     ReachingEnded: _reached,
     StructureSettled: _settled,
     WithdrawalBegan: _withdrawal_began,

@@ -65,18 +65,20 @@ def keep_fight_roll(run: BattleRun, side: str, action: KeepFightRoll, judged: No
     run.emit(FightDieKept(model=action.model))
 
 
-def _cite_right(state: BattleState, frame: FightRerolls) -> None:
-    """Cite what lets the model that is asked about roll a die again."""
+def _cite_right(state: BattleState, frame: FightRerolls) -> tuple[str, ...]:
+    """Cite the rule by which the model that is asked about may roll a die again, and return it."""
     roll = next(each for each in rolls_of(state.field, frame.fight) if each.model.id == frame.asks[0])
     right = fight_reroll(roll)
-    if right is not None:
-        cite(right.rule, roll.model)
+    if right is None:
+        return ()
+    cite(right.rule, roll.model)
+    return (right.rule,)
 
 
 def _proceed(run: BattleRun) -> None:
     """Compare the results once nobody may roll again, and go on with the Fights that were to follow."""
     frame: FightRerolls = run.state.top
-    settle(run, frame.fight, frame.dice)
+    settle(run, frame.fight, frame.dice, fresh=False)
     resolve_in_turn(run, frame.busy, frame.then)
 
 
@@ -84,19 +86,19 @@ def _options(state: BattleState, side: str) -> Options:
     frame: FightRerolls = state.top
     model = frame.asks[0]
     other = frame.fight.against(model)
-    _cite_right(state, frame)
+    rules = _cite_right(state, frame)
     again = tuple(
         Choice(
             kind="reroll_fight_die",
             label=f"{model} rolls its {face} again",
             subject=model,
             action=RerollFightDie(model=model, face=face),
+            rules=rules,
         )
         for face in sorted(set(frame.dice_of(model)))
     )
-    keep = Choice(
-        kind="keep_fight_roll", label=f"{model} keeps its roll", subject=model, action=KeepFightRoll(model=model)
-    )
+    kept = KeepFightRoll(model=model)
+    keep = Choice(kind="keep_fight_roll", label=f"{model} keeps its roll", subject=model, action=kept, rules=rules)
     rolls = rolls_of(state.field, frame.fight)
     told = {each.model.id: frame.result_of(each) for each in rolls}
     prompt = f"{model} has {told[model]} against {told[other]} of {other}: roll one die again?"

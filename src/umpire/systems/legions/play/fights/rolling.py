@@ -7,6 +7,7 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, CombatUnderWay
 from umpire.systems.legions.play.fights.actions import chooser
 from umpire.systems.legions.play.fights.events import FightResolved, FightRolled, FightsVoided
+from umpire.systems.legions.play.firing import spread_terror
 from umpire.systems.legions.play.wounds import inflict
 from umpire.systems.legions.rules.fights import (
     Fight,
@@ -18,6 +19,7 @@ from umpire.systems.legions.rules.fights import (
     fight_winner,
     fight_wounds,
 )
+from umpire.systems.legions.rules.special_rules.night_lords import terror_of
 
 
 def rolls_of(field: Battlefield, fight: Fight) -> tuple[FightRoll, FightRoll]:
@@ -55,7 +57,7 @@ def resolve(run: BattleRun, fight: Fight, *, busy: str = "", then: tuple[Fight, 
     dice = run.roll(sum(counts), why=f"the Fight of {fight.first} and {fight.second}")
     again = [(each.model.id, found.rule) for each in rolls if (found := fight_reroll(each)) is not None]
     if not again:
-        settle(run, fight, dice)
+        settle(run, fight, dice, fresh=True)
         return
     for model, rule in again:
         cite(rule, model)
@@ -63,8 +65,11 @@ def resolve(run: BattleRun, fight: Fight, *, busy: str = "", then: tuple[Fight, 
     run.emit(FightRolled(fight=fight, first_dice=counts[0], asks=asks, busy=busy, then=then, dice=dice))
 
 
-def settle(run: BattleRun, fight: Fight, dice: tuple[int, ...]) -> None:
-    """Compare the results of a Fight that nobody may change any more, and let the loser suffer."""
+def settle(run: BattleRun, fight: Fight, dice: tuple[int, ...], *, fresh: bool) -> None:
+    """Compare the results of a Fight that nobody may change any more, and let the loser suffer.
+
+    ``fresh`` dice have just been rolled; others stand in the events before.
+    """
     rolls = rolls_of(run.state.field, fight)
     first, second = (each.model for each in rolls)
     own = fight_dice(rolls[0])
@@ -80,7 +85,7 @@ def settle(run: BattleRun, fight: Fight, dice: tuple[int, ...]) -> None:
             first_result=results[0],
             second_result=results[1],
             winner=winner,
-            dice=dice,
+            dice=dice if fresh else (),
             rules=rules_of([found for each in rolls for found in fight_findings(each)]),
         )
     )
@@ -91,8 +96,11 @@ def settle(run: BattleRun, fight: Fight, dice: tuple[int, ...]) -> None:
         cite("LI-FGT-029", loser)
         if run.state.field.models[loser].shield_level:
             cite("LI-SPC-094", loser)
+        terror = terror_of(run.state.field, winner, loser)
         inflict(run, loser, wounds=fight_wounds(won, by=abs(results[0] - results[1])), cause="fight")
         _void(run, loser)
+        if terror and not run.state.field.models[loser].alive:
+            spread_terror(run, terror)
 
 
 def _void(run: BattleRun, model: str) -> None:

@@ -7,6 +7,8 @@ import msgspec
 from umpire.game import Action
 from umpire.geometry import EAST, Heading, Point
 from umpire.rulings import SaveKind
+from umpire.systems.legions.rules.firing import Template
+from umpire.systems.legions.rules.traits.wrecker import Blow
 
 
 class Shot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -29,10 +31,20 @@ class Volley(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class FireDetachment(Action, frozen=True, kw_only=True, tag="fire"):
-    """Activate a Detachment and fire with it; all of it is declared before the first die (LI-FIR-002)."""
+    """Activate a Detachment and fire with it; all of it is declared before the first die (LI-FIR-002).
+
+    ``volleys`` are fired at targets, ``templates`` at places.
+    """
 
     detachment: str
-    volleys: tuple[Volley, ...]
+    volleys: tuple[Volley, ...] = ()
+    templates: tuple[Template, ...] = ()
+
+
+class PlaceTemplate(Action, frozen=True, kw_only=True, tag="place_template"):
+    """Place a further Blast template of the fire in progress, or, without a place, leave it out (LI-TRT-025)."""
+
+    at: Point | None = None
 
 
 class PopUp(Action, frozen=True, kw_only=True, tag="pop_up"):
@@ -45,6 +57,13 @@ class HoldFire(Action, frozen=True, kw_only=True, tag="hold_fire"):
     """Activate a Detachment and do nothing with it (LI-CBT-008, LI-CBT-035)."""
 
     detachment: str
+
+
+class WreckStructures(Action, frozen=True, kw_only=True, tag="wreck"):
+    """Activate a Detachment and try to bring Structures down with it; then it fires or does nothing (LI-TRT-076)."""
+
+    detachment: str
+    blows: tuple[Blow, ...]
 
 
 class ResolveTarget(Action, frozen=True, kw_only=True, tag="resolve_target"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import Save, aside, cite
@@ -15,17 +17,17 @@ from umpire.systems.legions.play.firing.saving import Stand, save_words, stand
 from umpire.systems.legions.play.firing.taking import Taken, take
 from umpire.systems.legions.play.firing.together import together_choice
 from umpire.systems.legions.play.morale import judge_break_points
-from umpire.systems.legions.rules.firing import allocatable, allocated_by_firer
+from umpire.systems.legions.rules.firing import allocatable, allocated_by_firer, shielded_first
 
 RISK = 7
 """How a Hit against which there is no Save ranks among the values of Saves."""
 
 
 def takers(field: Battlefield, hits: Hits) -> tuple[str, ...]:
-    """Return the models that one of these Hits can be allocated to now, wounded ones before all others."""
+    """Return the models that can take one of these Hits now: behind Construct Shields, else wounded ones, else all."""
     if hits.destroys:
         return tuple(model for model in hits.eligible if field.models[model].alive)
-    return allocatable(field, hits.eligible)
+    return shielded_first(field, hits.eligible, hits.one(field)) or allocatable(field, hits.eligible)
 
 
 def due(field: Battlefield, frame: Allocating) -> tuple[tuple[int, ...], str]:
@@ -46,7 +48,7 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     numbers, rule = due(state.field, frame)
     if not numbers:
         return ()
-    return (state.field.opponent(frame.side) if rule else frame.side,)
+    return (state.field.side_of(frame.pool[numbers[0]].firer) if rule else frame.side,)
 
 
 def judge_allocation(state: BattleState, side: str, action: AllocateHit) -> Taken:
@@ -59,7 +61,7 @@ def judge_allocation(state: BattleState, side: str, action: AllocateHit) -> Take
         if action.save is not None:
             told = f"The player of {action.model} chooses its Save: leave it out."
             raise IllegalAction(told, rules=(rule, "LI-FIR-042"))
-        return taken
+        return msgspec.structs.replace(taken, directed=True)
     if how.lost or how.shield:
         return taken
     save = how.save(action.save)
@@ -75,14 +77,12 @@ def allocate_hit(run: BattleRun, side: str, action: AllocateHit, judged: Taken) 
     """Hits are allocated one at a time, each resolved before the next."""
     frame: Allocating = run.state.top
     how = judged.how
-    chosen = side == frame.side or how.lost or how.shield
-    if chosen:
+    if not judged.directed or how.lost or how.shield:
         take(run, frame, judged)
     elif len(how.saves) > 1:
         run.emit(HitDirected(model=action.model, hit=action.hit, name=judged.hits.name))
     else:
-        own = Taken(model=judged.model, number=judged.number, hits=judged.hits, how=how, save=how.save(None))
-        take(run, frame, own)
+        take(run, frame, msgspec.structs.replace(judged, save=how.save(None)))
 
 
 def _hits_for(state: BattleState, action: AllocateHit) -> tuple[Hits, str]:
@@ -103,7 +103,9 @@ def _hits_for(state: BattleState, action: AllocateHit) -> tuple[Hits, str]:
         raise IllegalAction(told, rules=(rule,))
     if action.model in able:
         return hits, rule
-    if action.model in hits.eligible and state.field.models[action.model].alive:
+    if action.model in hits.eligible and shielded_first(state.field, hits.eligible, hits.one(state.field)):
+        why, broken = "models whose Construct Shields are up take Hits first", "LI-SPC-103"
+    elif action.model in hits.eligible and state.field.models[action.model].alive:
         why, broken = "a wounded model must be allocated Hits first", "LI-FIR-038"
     else:
         why, broken = "it is not an eligible target of this Hit", "LI-FIR-037"
@@ -149,7 +151,8 @@ def _roll_earned(run: BattleRun, frame: Allocating) -> None:
             moments=hits.moments,
         )
         cite("LI-TRT-036")
-        run.emit(roll_batch(run, attacker, frame.target, batch, extra=True))
+        opened = frozenset({(hits.firer, hits.weapon)} if hits.collapsed is not msgspec.UNSET else ())
+        run.emit(roll_batch(run, attacker, frame.target, batch, extra=True, opened=opened))
 
 
 def _options(state: BattleState, side: str) -> Options:
@@ -189,7 +192,7 @@ def _directed(number: int, hits: Hits, model: str, how: Stand) -> Choice:
     """Return the choice of the firing player to allocate a Hit to a model."""
     if how.lost or how.shield:
         return _choice(number, hits, model, None, _to_nothing(how))
-    told = ", ".join(save_words(each) for each in how.saves) or "no Save"
+    told = ", ".join(save_words(each) for each in how.saves) or ("impaled" if how.impaled else "no Save")
     return _choice(number, hits, model, None, told)
 
 

@@ -22,6 +22,7 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.actions import Placing
 from umpire.systems.legions.play.firing.frames import Surviving, moved_to
+from umpire.systems.legions.rules.traits.siege_weapon import keeps_still_for
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
@@ -124,7 +125,9 @@ def _placed(state: BattleState, event: SurvivorsPlaced) -> BattleState:
     field = moved_to(state.field, event.places)
     models = dict(field.models)
     for each in event.places:
-        models[each.model] = msgspec.structs.replace(models[each.model], place=Place.TABLE)
+        found = models[each.model]
+        thrown = found.displaced or keeps_still_for(field, found)
+        models[each.model] = msgspec.structs.replace(found, place=Place.TABLE, displaced=thrown)
     left = tuple(each for each in top.placing if each != event.detachment)
     return state.on(change_field(field, models=models)).swap(msgspec.structs.replace(top, placing=left))
 

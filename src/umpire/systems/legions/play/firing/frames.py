@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from umpire.game import Frame
+from umpire.geometry import Outline
 from umpire.rulings import SaveKind
 from umpire.systems.legions.battlefield import Battlefield, Stage, Weapon, change_field
 from umpire.systems.legions.play.firing.actions import Placing
-from umpire.systems.legions.rules.firing import Hit
+from umpire.systems.legions.rules.firing import Hit, Template
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.words import Word
 
@@ -20,6 +21,7 @@ class AttackKind(Word):
     ADVANCING_FIRE = "advancing_fire"
     OVERWATCH = "overwatch"
     POINT_DEFENCE = "point_defence"
+    SENTRY = "automated_sentry"
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,6 +82,7 @@ class Hits(msgspec.Struct, frozen=True, kw_only=True):
 
     ``firer`` is empty for Hits that no model scored; these carry their own ``ap``. ``saves`` narrows the kinds of Save
     that can be used, () for all; ``destroys`` removes a model that fails, whatever its Wounds (LI-STR-048).
+    ``collapsed`` is set where the weapon's singularity has opened (LI-TRT-035).
     """
 
     firer: str = ""
@@ -93,6 +96,7 @@ class Hits(msgspec.Struct, frozen=True, kw_only=True):
     extra: bool = False
     saves: tuple[SaveKind, ...] = ()
     destroys: bool = False
+    collapsed: bool | msgspec.UnsetType = msgspec.UNSET
 
     def profile(self, field: Battlefield) -> Weapon | None:
         """Return the weapon profile that scored the Hits, or None."""
@@ -100,7 +104,9 @@ class Hits(msgspec.Struct, frozen=True, kw_only=True):
 
     def one(self, field: Battlefield) -> Hit:
         """Return one of them as rules judge it."""
-        return Hit(ap=self.ap, firer=self.firer, weapon=self.profile(field))
+        return Hit(
+            ap=self.ap, firer=self.firer, weapon=self.profile(field), collapsed=self.collapsed is not msgspec.UNSET
+        )
 
 
 class Casualties(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,7 +126,11 @@ class FiringStage(Frame, frozen=True, kw_only=True, tag="firing_stage"):
 
 
 class Attack(Frame, frozen=True, kw_only=True, tag="attack"):
-    """One Detachment's fire: the volleys still to be rolled, the Hits of the one being rolled, what has been lost."""
+    """One Detachment's fire: the volleys still to be rolled, the Hits of the one being rolled, what has been lost.
+
+    ``templates`` are still to fall, one after another; ``volleys`` are then what is under the one that has fallen last,
+    and ``later`` what is fired at targets. ``landed`` is the first Blast template where it lies.
+    """
 
     attacker: str
     side: str
@@ -129,6 +139,9 @@ class Attack(Frame, frozen=True, kw_only=True, tag="attack"):
     next: str = ""
     pool: tuple[Hits, ...] = ()
     casualties: tuple[Casualties, ...] = ()
+    templates: tuple[Template, ...] = ()
+    later: tuple[Fired, ...] = ()
+    landed: Outline | None = None
 
 
 class Allocating(Frame, frozen=True, kw_only=True, tag="allocating"):

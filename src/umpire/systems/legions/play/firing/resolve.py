@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
@@ -24,7 +24,9 @@ from umpire.systems.legions.play.firing.frames import (
     Hits,
     Shooter,
 )
+from umpire.systems.legions.play.firing.singularities import roll_singularities
 from umpire.systems.legions.play.firing.structures import strike_structure
+from umpire.systems.legions.play.firing.templates import awaits_place, fall, place_options
 from umpire.systems.legions.play.morale import check, judge_break_points
 from umpire.systems.legions.rules.filed import TRAITS
 from umpire.systems.legions.rules.firing import hits_scored, rolled_again
@@ -34,7 +36,8 @@ from umpire.systems.legions.rules.traits.barrage import HEAVY
 
 def _owes(state: BattleState) -> tuple[str, ...]:
     attack: Attack = state.top
-    return (attack.side,) if len(_open(state.field, attack)) > 1 and not attack.next else ()
+    choosing = len(_open(state.field, attack)) > 1 and not attack.next
+    return (attack.side,) if choosing or awaits_place(attack) else ()
 
 
 def _open(field: Battlefield, attack: Attack) -> tuple[Fired, ...]:
@@ -70,6 +73,8 @@ def resolve_target(run: BattleRun, side: str, action: ResolveTarget, judged: Non
 
 def _options(state: BattleState, side: str) -> Options:
     attack: Attack = state.top
+    if awaits_place(attack):
+        return place_options(state, side)
     cite("LI-FIR-020")
     return Options(
         side=side,
@@ -89,6 +94,9 @@ def _options(state: BattleState, side: str) -> Options:
 def _proceed(run: BattleRun) -> None:
     """Fire at one target is rolled and resolved completely before the next target's dice are rolled."""
     attack: Attack = run.state.top
+    if not attack.volleys and attack.templates:
+        fall(run, attack)
+        return
     if not attack.volleys:
         _end(run, attack)
         return
@@ -103,11 +111,16 @@ def _proceed(run: BattleRun) -> None:
 
 def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
     """Roll all batches at one target and form its pool of Hits."""
+    opened = roll_singularities(run, volley)
     for batch in volley.batches:
+        alive = tuple(each for each in batch.shooters if run.state.field.models[each.model].alive)
+        if not alive:
+            continue
         if len(volley.batches) > 1:
             cite("LI-FIR-065")
         cite("LI-FIR-021")
-        run.emit(roll_batch(run, attack.attacker, volley.target, batch))
+        fired = msgspec.structs.replace(batch, shooters=alive)
+        run.emit(roll_batch(run, attack.attacker, volley.target, fired, opened=opened))
     pool: tuple[Hits, ...] = run.state.top.pool
     cite("LI-FIR-024")
     cite("LI-FIR-035")
@@ -146,10 +159,19 @@ def _leave_conditions(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> 
                 lay(run, target, condition)
 
 
-def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extra: bool = False) -> HitsRolled:
+def roll_batch(
+    run: BattleRun,
+    attacker: str,
+    target: str,
+    batch: Batch,
+    *,
+    extra: bool = False,
+    opened: frozenset[tuple[str, int]] = frozenset(),
+) -> HitsRolled:
     """A die whose modified result is below the To Hit value misses and is discarded.
 
     Each die is rolled again at most once, and always where a rule allows it, because the first roll has failed.
+    ``opened`` are the models and weapons whose singularity has opened.
     """
     field, roll = run.state.field, batch.roll
     rolled: list[int] = []
@@ -165,9 +187,12 @@ def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extr
     naturals = run.roll(sum(each.dice for each in batch.shooters), why=f"Hit rolls with {batch.weapon}")
     for shooter, own in _shares(batch.shooters, naturals):
         weapon = field.profile(shooter.model).weapons[shooter.weapon]
-        if weapon.to_hit is None:
-            cite("LI-TRT-045" if target in field.structures else "LI-TRT-044", shooter.model)
-            weapon = replace(weapon, to_hit=roll.to_hit)
+        if weapon.to_hit != roll.to_hit:
+            if weapon.to_hit is None:
+                cite("LI-TRT-045" if target in field.structures else "LI-TRT-044", shooter.model)
+            else:
+                cite("LI-SPC-032", shooter.model)
+            weapon = msgspec.structs.replace(weapon, to_hit=roll.to_hit)
         rolled.extend(own)
         twice = [rolled_again(weapon, die, roll.modifier, roll.again) for die in own]
         second = run.roll(sum(twice), why=f"Re-rolls with {batch.weapon}") if any(twice) else ()
@@ -190,6 +215,7 @@ def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extr
                     roll=batch.roll,
                     moments=batch.moments,
                     extra=extra,
+                    collapsed=True if (shooter.model, shooter.weapon) in opened else msgspec.UNSET,
                 )
             )
     return HitsRolled(

@@ -17,7 +17,9 @@ from umpire.systems.legions.rules.firing import (
     extra_attacks,
     extra_wounds,
     ignores_wound,
+    impales,
     levels_lost,
+    past_shields,
     save_findings,
     save_made_again,
     save_passed,
@@ -26,6 +28,7 @@ from umpire.systems.legions.rules.firing import (
     takes_back,
     takes_shield,
 )
+from umpire.systems.legions.rules.special_rules.night_lords import nerve_of
 
 
 class Stand(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,6 +39,7 @@ class Stand(msgspec.Struct, frozen=True, kw_only=True):
     are made a second time, and by which rule; ``ignores`` what a D6 must show to take a Wound back, by ``ignored_by``;
     ``more`` are the Wounds that follow the first one. ``lost`` tells why the Hit comes to nothing before any Save, and
     ``lost_by`` under which rule. ``shield`` is how many levels of the model's shields it costs, where they take it.
+    ``impaled`` tells that both players roll instead of a Save.
     """
 
     ap: int
@@ -49,12 +53,17 @@ class Stand(msgspec.Struct, frozen=True, kw_only=True):
     lost: str = ""
     lost_by: str = ""
     shield: int = 0
+    impaled: bool = False
 
     def save(self, kind: SaveKind | None) -> Save | None:
         """Return the Save of that kind, or the best one; None where there is none."""
         if kind is None:
             return min(self.saves, key=lambda each: each.value, default=None)
         return next((each for each in self.saves if each.kind is kind), None)
+
+
+IMPALED = Stand(ap=0, saves=(), bearing=(), again={}, ignores=None, more=0, earns=False, impaled=True)
+"""How every model stands against a Hit that impales it (LI-TRT-050)."""
 
 
 class Rolls(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,7 +82,11 @@ def stand(field: Battlefield, hits: Hits, model: str) -> Stand:
     """
     field = moved_to(field, tuple(each for each in hits.moments if each.model == model))
     hit, target = hits.one(field), field.models[model]
-    shielded = takes_shield(target, hit)
+    if impales(field, target.detachment, hit):
+        cite("LI-TRT-050", target)
+        past_shields(field, target, hit)
+        return IMPALED
+    shielded = takes_shield(field, target, hit) and SaveKind.MORALE not in hits.saves
     gone = discards(field, model, hit, shield=shielded)
     levels = levels_lost(target, hit) if shielded and gone is None else 0
     if gone is None and not levels:
@@ -83,7 +96,8 @@ def stand(field: Battlefield, hits: Hits, model: str) -> Stand:
 
 
 def _stand(field: Battlefield, hits: Hits, hit: Hit, target: Model, gone: Finding | None) -> Stand:
-    saves = saves_for(field, target, hit)
+    nerve = SaveKind.MORALE in hits.saves
+    saves = nerve_of(field, target) if nerve else saves_for(field, target, hit)
     if hits.saves:
         saves = tuple(each for each in saves if each.kind in hits.saves)
     rerolls = {each.kind: save_reroll(field, target, hit, each.kind) for each in saves}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
-from umpire.rulings import Ruling, cite, forbid, heard, ruled, tracing
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Stage
+from umpire.rulings import Ruling, aside, cite, forbid, heard, ruled, tracing
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Stage, Until
 from umpire.systems.legions.play.core import (
     BattleRun,
     BattleState,
@@ -14,7 +14,7 @@ from umpire.systems.legions.play.core import (
     OrderRemoved,
     not_yet,
 )
-from umpire.systems.legions.play.firing.actions import HoldFire, PopUp
+from umpire.systems.legions.play.firing.actions import HoldFire, PopUp, WreckStructures
 from umpire.systems.legions.play.firing.events import (
     FireHeld,
     FiringActivationEnded,
@@ -23,12 +23,17 @@ from umpire.systems.legions.play.firing.events import (
     PoppedUp,
 )
 from umpire.systems.legions.play.firing.frames import FiringStage
+from umpire.systems.legions.play.firing.suggest import fires_at_places
 from umpire.systems.legions.play.firing.view import targets_in_view
+from umpire.systems.legions.play.firing.wrecking import judge_blows, wreck_choices
 from umpire.systems.legions.rules.firing import permitted
 from umpire.systems.legions.rules.firing.permission import ORDER_OF
 from umpire.systems.legions.rules.morale import is_broken
 from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
+from umpire.systems.legions.rules.orders.issuing import SENTRY, is_sentry
+from umpire.systems.legions.rules.special_rules.independent import begun, part_way
 from umpire.systems.legions.rules.special_rules.pop_up import rising_skimmers, those_aloft
+from umpire.systems.legions.rules.traits.wrecker import has_attempted
 
 
 def open_firing(run: BattleRun, stage: Stage) -> None:
@@ -57,7 +62,10 @@ def candidates(field: Battlefield, stage: Stage, side: str) -> tuple[Detachment,
     able = [each for each in field.detachments.values() if each.side == side and _is_activated(field, stage, each)]
     # a Detachment that has popped up fires, or does nothing, before another is activated
     able = [each for each in able if any(model.aloft for model in field.models_of(each))] or able
+    # and so does one that has struck at Structures
+    able = [each for each in able if has_attempted(each)] or able
     found = tuple([each for each in able if not _waits(field, stage, each, able)])
+    found = begun(field, found) or found
     if heard() is not None:
         for each in found:
             _cite_grounds(field, stage, each)
@@ -69,9 +77,21 @@ def _is_activated(field: Battlefield, stage: Stage, each: Detachment) -> bool:
 
     What bars it is cited of its side too: it is why the side has it no more in its list.
     """
+    if is_sentry(field, each):
+        return _still_to_fire(field, stage, each)
     if stage is Stage.FIRST_FIRE:
         return _has_order(stage, each) and _in_first_fire(field, each)
     return _has_order(stage, each) and _in_advancing_fire(field, each)
+
+
+def _still_to_fire(field: Battlefield, stage: Stage, each: Detachment) -> bool:
+    """Whether Automated Sentries found no target in the Movement phase, and have not had their turn since."""
+    waits = stage is Stage.ADVANCING_FIRE and each.under(SENTRY, Until.ROUND) and not each.activated
+    if waits and field.models_of(each) and not each.withdrew:
+        cite("LI-SPC-007", each)
+        return True
+    cite("LI-SPC-007", each, each.side, says="fires in the Movement phase, if it has a target then")
+    return False
 
 
 def _has_order(stage: Stage, each: Detachment) -> bool:
@@ -204,6 +224,13 @@ def hold_fire(run: BattleRun, side: str, action: HoldFire, judged: Ruling) -> No
     run.emit(FireHeld(detachment=action.detachment, turn=run.state.field.opponent(side)))
 
 
+def judge_wrecking(state: BattleState, side: str, action: WreckStructures) -> Ruling:
+    """Judge whether a Detachment may be activated now, and strike the Structures that it touches."""
+    activated = judge_turn(state, side, action.detachment)
+    judge_blows(state.field, action)
+    return activated
+
+
 def judge_pop_up(state: BattleState, side: str, action: PopUp) -> Ruling:
     """Judge whether a Detachment may pop up as it is activated: in First Fire, with Skimmers that may fire."""
     activated = judge_turn(state, side, action.detachment)
@@ -231,10 +258,21 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     frame: FiringStage = state.top
     if frame.active:
         return ()
-    for side in (frame.turn, state.field.opponent(frame.turn)):
+    for side in _in_turn(state.field, frame):
         if candidates(state.field, frame.stage, side):
             return (side,)
     return ()
+
+
+def _in_turn(field: Battlefield, frame: FiringStage) -> tuple[str, str]:
+    """Return both sides, first whose turn it is: that of a Detachment of which only a part has been activated."""
+    other = field.opponent(frame.turn)
+    with aside():
+        under_way = begun(field, candidates(field, frame.stage, other)) if part_way(field) else ()
+    if not under_way:
+        return frame.turn, other
+    cite("LI-SPC-045", other, *under_way)
+    return other, frame.turn
 
 
 def _proceed(run: BattleRun) -> None:
@@ -277,6 +315,10 @@ def _options(state: BattleState, side: str) -> Options:
                 )
                 for target in targets_in_view(state.field, each)
             )
+        if permission.allowed and fires_at_places(state.field, each.id):
+            label, rules = f"{each.name} aims at places", (*activated.ids, *permission.ids)
+            choices += [Choice(kind="fire_templates", label=label, subject=each.id, rules=rules)]
+        choices.extend(wreck_choices(state.field, each, activated.ids))
         if _can_pop_up(state, each.id):
             label, action = f"{each.name} pops up", PopUp(detachment=each.id)
             rules = (*activated.ids, "LI-SPC-071")

@@ -37,7 +37,7 @@ BEST_ROLL = 12
 
 def strike_structure(run: BattleRun, structure: str, pool: tuple[Hits, ...], side: str) -> None:
     """The firing player's opponent rolls one Save for each Hit on a Structure, whoever holds it."""
-    bridge = is_bridge(run.state.field, structure)
+    bridge = structure in run.state.field.structures and is_bridge(run.state.field, structure)
     for hits in pool:
         hit = Hit(ap=hits.ap, firer=hits.firer, weapon=hits.profile(run.state.field))
         for done in range(hits.count):
@@ -56,7 +56,12 @@ def strike_structure(run: BattleRun, structure: str, pool: tuple[Hits, ...], sid
             _save_structure(run, structure, hits.name, hit, run.state.field.opponent(side))
 
 
-def _save_structure(run: BattleRun, structure: str, name: str, hit: Hit, side: str) -> None:
+def strike_with(run: BattleRun, structure: str, name: str, *, ap: int, wounds: int, side: str) -> None:
+    """Have a ``side`` roll one Save for a Structure against an AP; if it fails the Structure loses so many Wounds."""
+    _save_structure(run, structure, name, Hit(ap=ap), side, wounds=wounds)
+
+
+def _save_structure(run: BattleRun, structure: str, name: str, hit: Hit, side: str, *, wounds: int = 1) -> None:
     needed = structure_save(run.state.field, structure, hit)
     rolls = needed <= BEST_ROLL
     dice = run.roll(2, why=f"Save of {structure}") if rolls else ()
@@ -86,7 +91,7 @@ def _save_structure(run: BattleRun, structure: str, name: str, hit: Hit, side: s
         run.emit(StructureDamaged(structure=structure, wounds=crushing_wounds(crushing[0]), dice=crushing))
     else:
         cite("LI-STR-043")
-        run.emit(StructureDamaged(structure=structure))
+        run.emit(StructureDamaged(structure=structure, wounds=wounds))
     found = run.state.field.structures[structure]
     if found.damage >= found.wounds:
         _collapse(run, structure)

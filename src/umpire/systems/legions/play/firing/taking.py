@@ -9,21 +9,27 @@ from umpire.game import Choice, Options
 from umpire.rulings import Save, cite
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, ModelDestroyed, NotAsked
 from umpire.systems.legions.play.firing.actions import ChooseSave
-from umpire.systems.legions.play.firing.events import HitsDiscarded, SaveRolled, ShieldStruck
+from umpire.systems.legions.play.firing.automatic import spread_terror
+from umpire.systems.legions.play.firing.events import HitsDiscarded, Impaled, SaveRolled, ShieldStruck
 from umpire.systems.legions.play.firing.frames import Allocating, ChoosingSave, Hits
 from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_words, stand
 from umpire.systems.legions.play.wounds import inflict
-from umpire.systems.legions.rules.firing import all_shielded
+from umpire.systems.legions.rules.firing import all_shielded, hold_of, impale_wounds
+from umpire.systems.legions.rules.special_rules.night_lords import terror_of
 
 
 class Taken(msgspec.Struct, frozen=True, kw_only=True):
-    """A Hit of the pool that a model takes: how the model stands against it, and the Save that is made."""
+    """A Hit of the pool that a model takes: how the model stands against it, and the Save that is made.
+
+    ``directed`` tells that the firing player has allocated it, who does not choose the Save.
+    """
 
     model: str
     number: int
     hits: Hits
     how: Stand
     save: Save | None = None
+    directed: bool = False
 
 
 def take(run: BattleRun, frame: Allocating, taken: Taken) -> None:
@@ -38,8 +44,33 @@ def take(run: BattleRun, frame: Allocating, taken: Taken) -> None:
             cite("LI-SPC-093", model)
         left = max(0, run.state.field.models[model].shield_level - how.shield)
         run.emit(ShieldStruck(model=model, hit=taken.number, name=taken.hits.name, ap=how.ap, left=left))
+    elif how.impaled:
+        _impale(run, frame, taken)
     else:
         _suffer(run, frame, taken)
+
+
+def _impale(run: BattleRun, frame: Allocating, taken: Taken) -> None:
+    """Both players roll, and the difference is what the target suffers, without a Save."""
+    field, hits = run.state.field, taken.hits
+    firer, model = field.models[hits.firer], field.models[taken.model]
+    first, second = run.roll(2, why=f"{firer.id} impales {model.id}")
+    wounds = impale_wounds(field, firer, model, (first, second))
+    totals = first + hold_of(field, firer), second + hold_of(field, model)
+    run.emit(
+        Impaled(
+            model=model.id,
+            hit=taken.number,
+            name=hits.name,
+            firer=firer.id,
+            firer_total=totals[0],
+            model_total=totals[1],
+            dice=(first, second),
+        )
+    )
+    if wounds:
+        cite("LI-TRT-050", model)
+        _wound(run, frame, hits, model.id, wounds)
 
 
 def _suffer(run: BattleRun, frame: Allocating, taken: Taken) -> None:
@@ -71,7 +102,15 @@ def _suffer(run: BattleRun, frame: Allocating, taken: Taken) -> None:
         if how.more:
             cite("LI-TRT-038")
             cite("LI-TRT-001")
-        inflict(run, model, wounds=1 + how.more, cause=frame.cause)
+        _wound(run, frame, hits, model, 1 + how.more)
+
+
+def _wound(run: BattleRun, frame: Allocating, hits: Hits, model: str, wounds: int) -> None:
+    """Have a model lose Wounds to a Hit; a leader that Night Lords kill spreads terror."""
+    terror = terror_of(run.state.field, hits.firer, model)
+    inflict(run, model, wounds=wounds, cause=frame.cause)
+    if terror and not run.state.field.models[model].alive:
+        spread_terror(run, terror)
 
 
 def _pending(state: BattleState) -> tuple[ChoosingSave, Allocating, Hits]:

@@ -10,12 +10,14 @@ from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, BattleState
 from umpire.systems.legions.play.firing.actions import SaveTogether
+from umpire.systems.legions.play.firing.automatic import spread_terror
 from umpire.systems.legions.play.firing.events import SavesRolled
 from umpire.systems.legions.play.firing.frames import Allocating, Hits
 from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_words, stand
 from umpire.systems.legions.play.wounds import inflict
 from umpire.systems.legions.rules import house_rule
 from umpire.systems.legions.rules.firing import allocated_by_firer
+from umpire.systems.legions.rules.special_rules.night_lords import terror_of
 
 
 def _alike(field: Battlefield, frame: Allocating) -> tuple[tuple[str, ...], Stand] | None:
@@ -102,8 +104,10 @@ def save_together(run: BattleRun, side: str, action: SaveTogether, judged: Toget
         )
     )
     for model in removed:
+        terror = terror_of(run.state.field, frame.pool[0].firer, model)
         cite("LI-FIR-047")
         inflict(run, model, wounds=1, cause=frame.cause)
+        spread_terror(run, terror)
 
 
 def together_choice(field: Battlefield, frame: Allocating) -> tuple[Choice, ...]:

@@ -14,17 +14,24 @@ from umpire.systems.legions.rules.firing import (
     in_arc,
     is_silent,
     is_target,
+    placing_rule,
     range_to,
     sees,
+    targets,
 )
 from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.orders.issuing import is_sentry
 from umpire.systems.legions.rules.traits.barrage import indirect
+from umpire.systems.legions.rules.traits.bypass import barred
+from umpire.systems.legions.rules.traits.siege_weapon import as_it_stands
 
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 
 
 def targets_in_view(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
     """Return what a Detachment can fire at: enemy Detachments, then Structures that it can damage."""
+    if is_sentry(field, detachment):
+        return targets(field, detachment.id)
     foes = field.detachments_of(field.opponent(detachment.side))
     found = [each.id for each in foes if in_view(field, detachment, each.id)]
     armed = (weapon for model in field.models_of(detachment) for weapon in field.profile(model).weapons)
@@ -58,7 +65,8 @@ def _pairs(field: Battlefield, detachment: Detachment, theirs: tuple[Model, ...]
     anywhere = bool(detachment.garrison) or any(not model.on_table for model in theirs)
     found: list[tuple[float, int, str, str]] = []
     for model in field.models_of(detachment):
-        longest = max((weapon.maximum or 0.0 for weapon in field.profile(model).weapons), default=0.0)
+        carried = (as_it_stands(field, model.id, weapon) for weapon in field.profile(model).weapons)
+        longest = max((weapon.maximum or 0.0 for weapon in carried if placing_rule(weapon) is None), default=0.0)
         x, y = model.at
         for each in theirs if longest else ():
             dx, dy = each.at[0] - x, each.at[1] - y
@@ -77,8 +85,13 @@ def _extent(base: Base) -> float:
 def _can_hit(
     field: Battlefield, firer: str, piece: str, target: str, *, overwatch: bool, seen: Callable[[str, str], bool]
 ) -> bool:
-    carried = enumerate(field.profile(firer).weapons)
-    weapons = [weapon for index, weapon in carried if not is_silent(field, firer, index, overwatch=overwatch)]
+    weapons = [
+        as_it_stands(field, firer, weapon)
+        for index, weapon in enumerate(field.profile(firer).weapons)
+        if placing_rule(weapon) is None
+        and not is_silent(field, firer, index, overwatch=overwatch)
+        and not barred(field, weapon, target, overwatch=overwatch)
+    ]
     direct = [weapon for weapon in weapons if not indirect(weapon) and _reaches(field, firer, weapon, piece)]
     if len(direct) < len(weapons) and any(map(indirect, weapons)):
         return _carefully(field, firer, target, overwatch=overwatch)

@@ -6,6 +6,8 @@ from umpire.systems.legions.play.movement.actions import (
     EndActivation,
     FinishMove,
     FirePointDefence,
+    FireSentry,
+    HoldSentry,
     MoveDetachment,
     Retask,
 )
@@ -35,6 +37,7 @@ from umpire.systems.legions.play.movement.events import (
     DangerousGroundCrossed,
     Defending,
     DetachmentArrived,
+    Guarding,
     MovementClosed,
     MovementFinished,
     MovementOpened,
@@ -42,6 +45,7 @@ from umpire.systems.legions.play.movement.events import (
     Moving,
     ReplanCalledFor,
 )
+from umpire.systems.legions.play.movement.legs import onward
 from umpire.systems.legions.play.movement.replanning import (
     ACTIVATING,
     caught_path,
@@ -55,6 +59,14 @@ from umpire.systems.legions.play.movement.sampling import (
     sample_garrison,
     sample_move,
     sample_pile_in,
+)
+from umpire.systems.legions.play.movement.sentries import (
+    GUARDING,
+    fire_sentry,
+    hold_sentry,
+    judge_guard,
+    judge_sentry_fire,
+    sample_sentry,
 )
 from umpire.systems.legions.play.movement.travelling import embark_and_close, go_on, stop_unloading
 from umpire.systems.legions.play.movement.turns import MOVING, eligible, open_movement
@@ -71,7 +83,6 @@ from umpire.systems.legions.play.movement.unloading import (
     judge_coming_out,
     judge_going_on,
     judge_stopping,
-    onward,
     sample_disembarking,
     sample_going_on,
     ways_out,
@@ -91,6 +102,7 @@ __all__ = [
     "EndActivation",
     "FinishMove",
     "FirePointDefence",
+    "FireSentry",
     "GoOn",
     "MoveDetachment",
     "MoveOwed",
@@ -118,6 +130,7 @@ CHAPTER: Chapter = Chapter(
         Activating: ACTIVATING,
         AtTransport: AT_TRANSPORT,
         Defending: DEFENDING,
+        Guarding: GUARDING,
         MoveOwed: MOVE_OWED,
         Moving: MOVING,
         Unloading: UNLOADING,
@@ -129,6 +142,8 @@ CHAPTER: Chapter = Chapter(
         EndActivation: Act(judge_ending, end_activation),
         FinishMove: Act(judge_replanned, finish_replanned),
         FirePointDefence: Act(judge_defence, fire_defence),
+        FireSentry: Act(judge_sentry_fire, fire_sentry),
+        HoldSentry: Act(judge_guard, hold_sentry),
         GoOn: Act(judge_going_on, go_on),
         MoveDetachment: Act(judge_activation, move_detachment),
         StopUnloading: Act(judge_stopping, stop_unloading),
@@ -137,6 +152,7 @@ CHAPTER: Chapter = Chapter(
     samplers={
         "arrive": sample_arrival,
         "charge": sample_charge,
+        "fire_sentry": sample_sentry,
         "disembark": sample_disembarking,
         "garrison": sample_garrison,
         "go_on": sample_going_on,

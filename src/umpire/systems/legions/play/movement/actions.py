@@ -56,6 +56,19 @@ class FirePointDefence(Action, frozen=True, kw_only=True, tag="point_defence"):
     volleys: tuple[Volley, ...]
 
 
+class FireSentry(Action, frozen=True, kw_only=True, tag="fire_sentry"):
+    """Activate Automated Sentries in the Movement phase: they fire (LI-SPC-007)."""
+
+    detachment: str
+    volleys: tuple[Volley, ...]
+
+
+class HoldSentry(Action, frozen=True, kw_only=True, tag="hold_sentry"):
+    """Activate Automated Sentries in the Movement phase without fire; who has no target may fire later (LI-SPC-007)."""
+
+    detachment: str
+
+
 class EndActivation(Action, frozen=True, kw_only=True, tag="end_activation"):
     """End the activation of a Detachment that could still fire its Point Defence weapons."""
 

@@ -69,7 +69,14 @@ def seats_in_reach(field: Battlefield, detachment: str) -> tuple[Boarding, ...]:
                 if in_contact(gap(model.outline, carrier.outline)) and _fits(field, detachment, (*seats, seat)):
                     seats = (*seats, seat)
                     break
+        while seats and _tears_apart(field, detachment, seats):
+            seats = seats[:-1]
     return seats
+
+
+def _tears_apart(field: Battlefield, detachment: str, seats: tuple[Boarding, ...]) -> bool:
+    """Whether those who stay on foot would be out of Coherency with the Transports of those who go aboard."""
+    return is_coherent(field, detachment) and not is_coherent(aboard(field, seats), detachment)
 
 
 def _fits(field: Battlefield, detachment: str, seats: tuple[Boarding, ...]) -> bool:
@@ -89,9 +96,9 @@ def judge_embarking(state: BattleState, side: str, action: Embark) -> Ruling:
     if not action.seats:
         return Ruling(question=asked, allowed=True)
     with tracing() as trace:
-        found = (*_out_of_reach(field, action), *boarding_findings(field, action.detachment, action.seats))
-        after = aboard(field, action.seats)
-        if is_coherent(field, action.detachment) and not is_coherent(after, action.detachment):
+        unreached = _out_of_reach(field, action)
+        found = unreached or boarding_findings(field, action.detachment, action.seats)
+        if not unreached and _tears_apart(field, action.detachment, action.seats):
             told = f"the models of {action.detachment} on foot would be out of Coherency with its Transports"
             found = (*found, Finding(rule="LI-SPC-077", effect=Forbid(reason="out of Coherency"), says=told))
         cite("LI-SPC-083", action.detachment)
@@ -108,6 +115,7 @@ def _out_of_reach(field: Battlefield, action: Embark) -> tuple[Finding, ...]:
     for seat in action.seats:
         model, carrier = field.models.get(seat.model), field.models.get(seat.transport)
         known = model is not None and model.detachment == action.detachment and model.on_table
+        known = known and sum(each.model == seat.model for each in action.seats) == 1
         if model is None or carrier is None or not known or not carrier.on_table:
             told = f"{seat.model} is no model of {action.detachment} on foot, or {seat.transport} is not on the table"
         elif in_contact(apart := gap(model.outline, carrier.outline)):

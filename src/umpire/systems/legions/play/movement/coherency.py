@@ -5,11 +5,20 @@ from __future__ import annotations
 from umpire.rulings import aside, cite
 from umpire.systems.legions.battlefield import Battlefield, Place, change_model
 from umpire.systems.legions.play.core import BattleRun, ModelDestroyed
-from umpire.systems.legions.rules.movement.coherency import coherency_losses
+from umpire.systems.legions.rules.movement.coherency import coherency_losses, is_coherent
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
 CAUSE = "lost_coherency"
+
+
+def cannot_regroup(field: Battlefield, detachment: str) -> bool:
+    """Whether a Detachment on the table is out of Coherency, and none of its models can ever move."""
+    models = field.models_of(detachment)
+    if any(field.movement_of(model) for model in models) or is_coherent(field, detachment):
+        return False
+    cite("LI-BAS-051", detachment)
+    return True
 
 
 def lose_stragglers(run: BattleRun, detachment: str, *, gone: tuple[ModelMove, ...] = (), forced: bool = False) -> None:

@@ -30,7 +30,12 @@ from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.measure import apart
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
-from umpire.systems.legions.rules.orders import activation_findings, available_orders, embarked_on_the_table
+from umpire.systems.legions.rules.orders import (
+    activation_findings,
+    available_orders,
+    embarked_on_the_table,
+    stays_too_early,
+)
 from umpire.systems.legions.rules.setup import Placement, judge_arrival
 
 TACTICIAN = "Master Tactician"
@@ -70,6 +75,9 @@ def _judge_move(field: Battlefield, detachment: Detachment, action: MoveDetachme
     away = off_the_battlefield(field, detachment, action.manoeuvre, moving=bool(moves))
     if away:
         raise refuse_for(away)
+    waits = stays_too_early(field, detachment)
+    if waits is not None:
+        raise refuse_for((waits,), "Have it come, or activate them first.")
     if detachment.order is Order.MARCH and is_broken(field, detachment):
         cite("LI-MOR-014", detachment)
     if detachment.engaged_at_orders is False and detachment.order is Order.CHARGE and is_engaged(field, detachment):
@@ -90,8 +98,11 @@ def move_detachment(run: BattleRun, side: str, action: MoveDetachment, judged: D
     declared = ActivationDeclared(
         detachment=action.detachment, manoeuvre=action.manoeuvre, moves=moves, garrison=action.garrison
     )
+    arrived = isinstance(run.state.top, MoveOwed) and run.state.top.from_reserve
     run.emit(declared, by=judged.ruling)
-    _offer_overwatch(run, action.detachment, moves)
+    if arrived:
+        cite("LI-OVW-009", action.detachment)
+    offer_overwatch(run, action.detachment, moves)
 
 
 def judge_arriving(state: BattleState, side: str, action: Arrive) -> Declared:
@@ -107,17 +118,23 @@ def judge_arriving(state: BattleState, side: str, action: Arrive) -> Declared:
 
 
 def arrive(run: BattleRun, side: str, action: Arrive, judged: Declared) -> None:
-    """Activate a Detachment that arrives: its models are placed, and can be answered by Overwatch where they stand."""
+    """Activate a Detachment that arrives: its models are placed, and can be answered by Overwatch where they stand.
+
+    One that comes out of Reserve by a special rule goes on with its activation; Overwatch answers what it does then.
+    """
     detachment = run.state.field.detachments[action.detachment]
     if judged.forgotten is not None:
         run.emit(judged.forgotten)
     cite("LI-MOV-002", detachment)
     cite("LI-MOV-013", detachment)
+    if not detachment.arriving:
+        run.emit(DetachmentArrived(detachment=detachment.id, placements=_placements(action)), by=judged.ruling)
+        return
     run.emit(ActivationDeclared(detachment=detachment.id, manoeuvre=Manoeuvre.HOLD))
     cite("LI-MOV-014", detachment)
     run.emit(DetachmentArrived(detachment=detachment.id, placements=_placements(action)), by=judged.ruling)
     cite("LI-OVW-009", detachment)
-    _offer_overwatch(run, detachment.id)
+    offer_overwatch(run, detachment.id)
 
 
 def _placements(action: Arrive) -> tuple[Placement, ...]:
@@ -125,7 +142,8 @@ def _placements(action: Arrive) -> tuple[Placement, ...]:
     return tuple(msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.placements)
 
 
-def _offer_overwatch(run: BattleRun, detachment: str, moves: tuple[ModelMove, ...] = ()) -> None:
+def offer_overwatch(run: BattleRun, detachment: str, moves: tuple[ModelMove, ...] = ()) -> None:
+    """Let the enemy answer an activation with Overwatch, if anybody of it is left."""
     if run.state.field.models_of(detachment):
         move_declared(run, detachment, moves)
 
@@ -157,6 +175,10 @@ def activated_by(state: BattleState, side: str, detachment_id: str) -> Detachmen
     turn = side_to_move(state)
     if turn != side:
         raise IllegalAction(f"It is {turn}'s turn to activate a Detachment.", rules=("LI-MOV-001",))
+    if owner not in eligible(field, side):
+        due = ", ".join(each.id for each in eligible(field, side))
+        told = f"A Detachment is activated with its Independent Units: {due} is next."
+        raise IllegalAction(told, rules=("LI-SPC-045",))
     return owner
 
 

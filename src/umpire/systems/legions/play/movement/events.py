@@ -8,10 +8,11 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.game import Event, Frame
-from umpire.systems.legions.battlefield import Manoeuvre, Until, change_detachment
+from umpire.systems.legions.battlefield import Manoeuvre, Until, change_detachment, change_model
 from umpire.systems.legions.play.core import Activating, BattleState, Trail
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement, deployed
+from umpire.systems.legions.rules.traits.siege_weapon import keeps_still_for
 
 
 class Moving(Frame, frozen=True, kw_only=True, tag="moving"):
@@ -21,7 +22,17 @@ class Moving(Frame, frozen=True, kw_only=True, tag="moving"):
 
 
 class MoveOwed(Frame, frozen=True, kw_only=True, tag="move_owed"):
-    """A Detachment that has fired its Point Defence weapons as it was activated, and is still to move."""
+    """A Detachment that is being activated and is still to move.
+
+    It has come out of Reserve, or fired its Point Defence weapons first.
+    """
+
+    detachment: str
+    from_reserve: bool = False
+
+
+class Guarding(Frame, frozen=True, kw_only=True, tag="guarding"):
+    """Automated Sentries that have been activated: once their fire is resolved they are open to Overwatch."""
 
     detachment: str
 
@@ -79,6 +90,12 @@ class DangerousGroundCrossed(Event, frozen=True, kw_only=True, tag="dangerous_gr
     hits: int
 
 
+class SentryActivated(Event, frozen=True, kw_only=True, tag="sentry_activated"):
+    """Automated Sentries are activated: they fire, or do nothing, where they stand."""
+
+    detachment: str
+
+
 class DefenceBegan(Event, frozen=True, kw_only=True, tag="defence_began"):
     """A Detachment is activated and fires its Point Defence weapons before it moves."""
 
@@ -112,12 +129,23 @@ def _opened(state: BattleState, event: MovementOpened) -> BattleState:
 
 
 def _arrived(state: BattleState, event: DetachmentArrived) -> BattleState:
+    """Put it on the battlefield; where its activation has not been declared yet, it is still to move."""
     field = deployed(state.field, event.detachment, event.placements, "")
-    return state.on(change_detachment(field, event.detachment, arriving=False))
+    for model in field.models_of(event.detachment):
+        if keeps_still_for(field, model):  # to come onto the battlefield is to move
+            field = change_model(field, model.id, displaced=True)
+    state = state.on(change_detachment(field, event.detachment, arriving=False))
+    if isinstance(state.top, Moving):
+        return state.push(MoveOwed(detachment=event.detachment, from_reserve=True))
+    return state
 
 
 def _defence_began(state: BattleState, event: DefenceBegan) -> BattleState:
     return state.push(MoveOwed(detachment=event.detachment))
+
+
+def _guarding(state: BattleState, event: SentryActivated) -> BattleState:
+    return state.push(Guarding(detachment=event.detachment))
 
 
 def _defence_offered(state: BattleState, event: DefenceOffered) -> BattleState:
@@ -125,7 +153,7 @@ def _defence_offered(state: BattleState, event: DefenceOffered) -> BattleState:
 
 
 def _declared(state: BattleState, event: ActivationDeclared) -> BattleState:
-    state = state.pop() if isinstance(state.top, MoveOwed) else state
+    state = state.pop() if isinstance(state.top, MoveOwed | Guarding) else state
     return state.push(
         Activating(
             detachment=event.detachment,
@@ -179,5 +207,6 @@ EVENTS: Mapping[type[Event], Apply] = {
     MovementFinished: _finished,
     MovementOpened: _opened,
     ReplanCalledFor: _replan,
+    SentryActivated: _guarding,
 }
 """How each event changes the battle."""

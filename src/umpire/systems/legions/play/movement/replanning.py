@@ -11,12 +11,12 @@ from umpire.rulings import Ruling, cite, tracing, unheard
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, in_inches
 from umpire.systems.legions.play.core import Activating, BattleRun, BattleState, FrameRules, refuse
 from umpire.systems.legions.play.movement.actions import FinishMove
+from umpire.systems.legions.play.movement.legs import judge_leg
 from umpire.systems.legions.play.movement.travelling import (
     continue_activation,
     finish_move,
     surviving_moves,
 )
-from umpire.systems.legions.play.movement.unloading import judge_leg
 from umpire.systems.legions.rules.forced import longest
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.placing import snapped

@@ -13,7 +13,7 @@ from umpire.systems.legions.questions.contact_planning import charge_moves, pile
 from umpire.systems.legions.questions.planning import sample_moves
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.topics import ModelMove
-from umpire.systems.legions.rules.setup import judge_arrival
+from umpire.systems.legions.rules.setup import entry_near, judge_arrival
 from umpire.systems.legions.rules.sight import centre_of
 
 
@@ -51,14 +51,22 @@ def _judged(state: BattleState, detachment: str, manoeuvre: Manoeuvre, moves: tu
     return MoveDetachment(detachment=detachment, manoeuvre=Manoeuvre.HOLD)
 
 
-def sample_arrival(state: BattleState, side: str, choice: Choice, luck: Luck) -> Arrive:
-    """Return a place at which a Detachment that arrives fits.
+def _stays(detachment: str) -> MoveDetachment:
+    return MoveDetachment(detachment=detachment, manoeuvre=Manoeuvre.HOLD)
+
+
+def sample_arrival(state: BattleState, side: str, choice: Choice, luck: Luck) -> Arrive | MoveDetachment:
+    """Return a place at which a Detachment that arrives fits, near an edge where its rule wants that.
 
     Raises:
         IllegalAction: If there is none.
     """
     field = state.field
     own = field.detachments[choice.subject]
+    if not own.arriving:
+        width, depth = field.size
+        placements = entry_near(field, own.id, (luck.unit() * width, luck.unit() * depth))
+        return Arrive(detachment=own.id, placements=placements) if placements else _stays(own.id)
     found = sample_places(field, own.id, field.table, luck, lambda places: judge_arrival(field, own, places).allowed)
     if not found:
         raise IllegalAction(f"There is no room for {own.id} on the battlefield.", rules=("LI-MOV-014",))

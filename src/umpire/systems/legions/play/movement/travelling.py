@@ -23,7 +23,7 @@ from umpire.systems.legions.play.core import (
 from umpire.systems.legions.play.firing import dangerous_hits
 from umpire.systems.legions.play.morale import check, judge_break_points
 from umpire.systems.legions.play.movement.boarding import Embark, embark, offer_boarding
-from umpire.systems.legions.play.movement.coherency import lose_stragglers
+from umpire.systems.legions.play.movement.coherency import cannot_regroup, lose_stragglers
 from umpire.systems.legions.play.movement.events import (
     ActivationEnded,
     DangerousGroundCrossed,
@@ -31,13 +31,13 @@ from umpire.systems.legions.play.movement.events import (
     MovementFinished,
     ReplanCalledFor,
 )
+from umpire.systems.legions.play.movement.legs import judge_leg
 from umpire.systems.legions.play.movement.unloading import (
     GoOn,
     MoveResumed,
     StopUnloading,
     UnloadingOver,
     begin_unloading,
-    judge_leg,
 )
 from umpire.systems.legions.rules import amended
 from umpire.systems.legions.rules.firing import defence_targets
@@ -103,7 +103,8 @@ def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...],
             cite("LI-OVW-024", frame.detachment)
         run.emit(ModelsMoved(detachment=frame.detachment, moves=moves), by=by)
         _lose_those_that_land_badly(run, frame, moves)
-    if not frame.garrison and any(path_length(move.path) > 0.0 for move in moves):
+    set_out = any(path_length(move.path) > 0.0 for move in moves)
+    if not frame.garrison and (set_out or cannot_regroup(run.state.field, frame.detachment)):
         lose_stragglers(run, frame.detachment, gone=_gone(before, frame))
     standing = [move for move in moves if run.state.field.models[move.model].in_play]
     trails = tuple(

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from umpire.game import Choice, Options
 from umpire.geometry import gap, within
-from umpire.rulings import cite
+from umpire.rulings import aside, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order, remembered
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
-from umpire.systems.legions.play.movement.actions import MoveDetachment
+from umpire.systems.legions.play.movement.actions import HoldSentry, MoveDetachment
 from umpire.systems.legions.play.movement.events import MovementClosed, MovementOpened
-from umpire.systems.legions.rules.firing import defence_targets
+from umpire.systems.legions.rules.firing import defence_targets, targets
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.engagement import is_pinned
-from umpire.systems.legions.rules.orders import activatable
+from umpire.systems.legions.rules.orders import activatable, stays_too_early
+from umpire.systems.legions.rules.orders.issuing import is_sentry
+from umpire.systems.legions.rules.reserves import RULE_OF, ways_in
+from umpire.systems.legions.rules.special_rules.independent import begun
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
 
 
@@ -26,14 +29,28 @@ def open_movement(run: BattleRun) -> None:
 
 @remembered(4)
 def eligible(field: Battlefield, side: str) -> tuple[Detachment, ...]:
-    """Return the Detachments that a side may activate now, in muster order."""
+    """Return the Detachments that a side may activate now, in muster order.
+
+    Once one part of a Detachment has been activated, its other parts are next (LI-SPC-045).
+    """
     mine = (each for each in field.detachments.values() if each.side == side)
-    return tuple(each for each in mine if activatable(field, each))
+    able = tuple(each for each in mine if activatable(field, each) or on_guard(field, each))
+    return begun(field, able) or able
+
+
+def on_guard(field: Battlefield, detachment: Detachment) -> bool:
+    """Whether Automated Sentries are still to be activated in the Movement phase."""
+    return not detachment.activated and is_sentry(field, detachment) and bool(field.models_of(detachment))
 
 
 def side_to_move(state: BattleState) -> str:
     """Return the side that must activate a Detachment now, "" when nobody is left."""
     turn: str = state.top.turn
+    for side in state.field.sides:
+        under_way = begun(state.field, eligible(state.field, side))
+        if under_way:
+            cite("LI-SPC-045", side, *under_way)
+            return side
     if eligible(state.field, turn):
         cite("LI-MOV-001", turn)
         if not any(each.activated for each in state.field.detachments.values()):
@@ -62,11 +79,15 @@ def _options(state: BattleState, side: str) -> Options:
     cite("LI-MOV-002", side)
     cite("LI-MOV-007", side)
     choices = tuple(choice for each in mine for choice in choices_of(state.field, each))
-    return Options(side=side, prompt="Activate a Detachment.", choices=choices)
+    under_way = begun(state.field, mine)
+    prompt = f"Activate what is left of {under_way[0].whole}." if under_way else "Activate a Detachment."
+    return Options(side=side, prompt=prompt, choices=choices)
 
 
 def choices_of(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
     """Return what a Detachment may do when it is activated, by its Order and where it stands."""
+    if is_sentry(field, detachment):
+        return _sentry_choices(field, detachment)
     hold = Choice(
         kind="hold",
         label=f"{detachment.name} holds its place",
@@ -75,8 +96,7 @@ def choices_of(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]
         rules=("LI-MOV-008",),
     )
     if not field.models_of(detachment):
-        arrives = _open("arrive", f"{detachment.name} arrives", detachment, "LI-MOV-013", "LI-MOV-014")
-        return (arrives,) if detachment.arriving else (hold,)
+        return _from_reserve(field, detachment, hold)
     if is_pinned(field, detachment.id):
         return (_open("pile_in", f"{detachment.name} piles in", detachment, "LI-MOV-069"), hold)
     moves = [_open("move", f"{detachment.name} moves", detachment, "LI-MOV-016")]
@@ -85,6 +105,39 @@ def choices_of(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]
     if structures_in_reach(field, detachment):
         moves.append(_open("garrison", f"{detachment.name} Garrisons a Structure", detachment, "LI-STR-020"))
     return (*moves, hold, *defence_choices(field, detachment, then=", then moves"))
+
+
+def _from_reserve(field: Battlefield, detachment: Detachment, hold: Choice) -> tuple[Choice, ...]:
+    """Return what a Detachment may do of which nobody is on the battlefield: come, or stay where it is."""
+    if detachment.arriving:
+        return (_open("arrive", f"{detachment.name} arrives", detachment, "LI-MOV-013", "LI-MOV-014"),)
+    ways = ways_in(field, detachment)
+    comes = tuple(_open("arrive", f"{detachment.name} arrives", detachment, RULE_OF[way]) for way in ways[:1])
+    with aside():
+        bound = stays_too_early(field, detachment)
+    return comes if bound else (*comes, hold)
+
+
+def _sentry_choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
+    """Return what Automated Sentries may do as they are activated: fire at what they seek, or nothing."""
+    found = targets(field, detachment.id)
+    fires = tuple(
+        Choice(
+            kind="fire_sentry",
+            label=f"{detachment.name} fires at {target}",
+            subject=f"{detachment.id}>{target}",
+            rules=("LI-SPC-007", "LI-SPC-008"),
+        )
+        for target in found
+    )
+    hold = Choice(
+        kind="hold_sentry",
+        label=f"{detachment.name} {'does nothing' if found else 'has no target and waits'}",
+        subject=detachment.id,
+        action=HoldSentry(detachment=detachment.id),
+        rules=("LI-SPC-007",),
+    )
+    return (*fires, hold)
 
 
 def defence_choices(field: Battlefield, detachment: Detachment, *, then: str = "") -> tuple[Choice, ...]:

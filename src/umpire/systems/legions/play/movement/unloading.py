@@ -9,26 +9,18 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Action, Choice, Event, Frame, Luck, Options
-from umpire.geometry import Point, path_length, point_distance, snap_point
+from umpire.geometry import Point, snap_point
 from umpire.rulings import Ruling, aside, cite, tracing
-from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, asked_about, change_model
-from umpire.systems.legions.play.core import Activating, BattleRun, BattleState, FrameRules, NotAsked, refuse
-from umpire.systems.legions.rules.movement.allowance import allowance
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, asked_about
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
+from umpire.systems.legions.play.movement.legs import LEAST, activating, gone_on, judge_leg, onward, ways_left
 from umpire.systems.legions.rules.movement.engagement import is_pinned
-from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement, deployed
 from umpire.systems.legions.rules.transports import DISEMBARKING, judge_disembarking, may_leave, suggested_places
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
-
-
-LEAST = 0.05
-"""Movement that is worth going on with, inches."""
-
-SHARES = (0.999, 0.75, 0.5, 0.25)
-"""Which parts of the way to a goal are tried, the farthest first; a whole one could be too far by its rounding."""
 
 
 class Unloading(Frame, frozen=True, kw_only=True, tag="unloading"):
@@ -151,50 +143,14 @@ def judge_going_on(state: BattleState, side: str, action: GoOn) -> Ruling:
     if action.detachment != frame.detachment or not frame.out:
         told = f"{action.detachment} does not go on: a Transport does once passengers have Disembarked."
         raise IllegalAction(told, rules=("LI-SPC-084",))
-    activating = _activating(state)
     with tracing() as trace:
-        ruling = judge_leg(state.field, gone_on(activating, ()), Manoeuvre.MOVE, tuple(map(snapped, action.moves)))
+        ruling = judge_leg(
+            state.field, gone_on(activating(state), ()), Manoeuvre.MOVE, tuple(map(snapped, action.moves))
+        )
         cite("LI-SPC-084", action.detachment)
     if not ruling.allowed:
         raise refuse(ruling, "Take another path, or finish the activation.")
     return ruling.resting_on(trace.taken(lambda: asked_about(state.field, action)))
-
-
-def _activating(state: BattleState) -> Activating:
-    return next(each for each in reversed(state.frames) if isinstance(each, Activating))
-
-
-def gone_on(frame: Activating, moves: tuple[ModelMove, ...]) -> Activating:
-    """Return an activation that goes on with further moves; what has been moved lies behind it."""
-    return msgspec.structs.replace(
-        frame, behind=_joined(frame.behind or (), frame.moves), moves=moves, manoeuvre=Manoeuvre.MOVE, travelled=False
-    )
-
-
-def judge_leg(
-    field: Battlefield, frame: Activating, manoeuvre: Manoeuvre, moves: tuple[ModelMove, ...], garrison: str = ""
-) -> Ruling:
-    """Rule on the move of a Detachment being activated, together with the part of it that lies behind."""
-    behind = frame.behind or ()
-    if not behind:
-        return judge_move(field, frame.detachment, manoeuvre, moves, garrison)
-    for move in behind:
-        model = field.models[move.model]
-        if model.in_play:
-            moved = max(0.0, model.moved - path_length(move.path))
-            field = change_model(field, model.id, at=move.path[0], moved=moved)
-    known = tuple(move for move in behind if field.models[move.model].in_play)
-    return judge_move(field, frame.detachment, manoeuvre, _joined(known, moves), garrison)
-
-
-def _joined(first: tuple[ModelMove, ...], then: tuple[ModelMove, ...]) -> tuple[ModelMove, ...]:
-    """Return the moves of models of which some have gone a part of their way already."""
-    further = {move.model: move for move in then}
-    whole = []
-    for move in first:
-        rest = further.pop(move.model, None)
-        whole.append(move if rest is None else msgspec.structs.replace(rest, path=(*move.path, *rest.path[1:])))
-    return (*whole, *further.values())
 
 
 def judge_stopping(state: BattleState, side: str, action: StopUnloading) -> None:
@@ -227,7 +183,8 @@ def _options(state: BattleState, side: str) -> Options:
         )
         for each in able
     ]
-    if frame.out and _has_way_left(state):
+    way_left = any(each > LEAST for each in ways_left(state).values())
+    if frame.out and way_left and not is_pinned(field, own.id):
         label = f"{own.name} moves on"
         choices.append(Choice(kind="go_on", label=label, subject=own.id, rules=("LI-SPC-084",)))
     stop = Choice(
@@ -241,50 +198,10 @@ def _options(state: BattleState, side: str) -> Options:
     return Options(side=side, prompt=told, choices=(*choices, stop))
 
 
-def _has_way_left(state: BattleState) -> bool:
-    """Whether a Transport has movement left and is not held where it stands."""
-    frame: Unloading = state.top
-    return not is_pinned(state.field, frame.detachment) and any(each > LEAST for each in _ways_left(state).values())
-
-
-def _ways_left(state: BattleState) -> dict[str, float]:
-    """Return how far each of the Transports being activated can still go in the open, inches."""
-    field, frame = state.field, gone_on(_activating(state), ())
-    own = field.detachments[frame.detachment]
-    behind = {move.model: path_length(move.path) for move in frame.behind or ()}
-    with aside():
-        limits = {each.id: allowance(field, own, Manoeuvre.MOVE, each) or 0.0 for each in field.models_of(own)}
-    return {model: max(0.0, limit - behind.get(model, 0.0)) for model, limit in limits.items()}
-
-
 def sample_disembarking(state: BattleState, side: str, choice: Choice, luck: Luck) -> Disembark:
     """Return places beside their Transports for those that come out."""
     frame: Unloading = state.top
     return Disembark(detachment=choice.subject, placements=ways_out(state.field, frame.detachment, choice.subject))
-
-
-def onward(state: BattleState, goal: Point) -> tuple[ModelMove, ...]:
-    """Return a way for Transports to go on towards a place, as far as their movement allows; () where there is none."""
-    frame: Unloading = state.top
-    field, activating = state.field, gone_on(_activating(state), ())
-    left = _ways_left(state)
-    for share in SHARES:
-        moves = tuple(
-            snapped(ModelMove(model=model.id, path=(model.at, _towards(model.at, goal, share * left[model.id]))))
-            for model in field.models_of(frame.detachment)
-            if left[model.id] > LEAST
-        )
-        with aside():
-            allowed = bool(moves) and judge_leg(field, activating, Manoeuvre.MOVE, moves).allowed
-        if allowed:
-            return moves
-    return ()
-
-
-def _towards(start: Point, goal: Point, length: float) -> Point:
-    away = point_distance(start, goal)
-    share = min(1.0, length / away) if away > 0.0 else 0.0
-    return (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
 
 
 def sample_going_on(state: BattleState, side: str, choice: Choice, luck: Luck) -> GoOn | StopUnloading:

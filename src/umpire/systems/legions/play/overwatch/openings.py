@@ -19,6 +19,7 @@ from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.sight import standing_at
+from umpire.systems.legions.rules.traits.siege_weapon import as_it_stands
 
 Moves = tuple[ModelMove, ...]
 
@@ -80,7 +81,7 @@ def _fired_at(field: Battlefield, caller: Detachment, mover: str, moves: Moves) 
     late: list[tuple[Weapon, str, str, Spans]] = []
     for firer, model in _pairs(field, caller, mover, moves):
         weapons = [
-            each
+            as_it_stands(field, firer, each)
             for index, each in enumerate(field.profile(firer).weapons)
             if each.maximum is not None and not is_silent(field, firer, index, overwatch=True)
         ]
@@ -123,7 +124,8 @@ def _pairs(field: Battlefield, caller: Detachment, mover: str, moves: Moves) -> 
     found: list[tuple[float, int, str, str]] = []
     for model in field.models_of(caller):
         here = standing_at(field, model.id)
-        longest = max([weapon.maximum or 0.0 for weapon in field.profile(model).weapons], default=0.0)
+        carried = [as_it_stands(field, model.id, weapon) for weapon in field.profile(model).weapons]
+        longest = max([weapon.maximum or 0.0 for weapon in carried], default=0.0)
         (x, y), reach = here.at, here.radius + longest
         for each, around in theirs:
             dx, dy = each.at[0] - x, each.at[1] - y

@@ -3,14 +3,17 @@
 from umpire.systems.legions.play.core import Act, Chapter
 from umpire.systems.legions.play.setup.actions import (
     AssignCommander,
+    AttachModel,
     ChooseZone,
     DeployDetachment,
+    KeepInReserve,
     MoveForward,
     NameControl,
     NameFirst,
     PlaceMarker,
     StartEmbarked,
 )
+from umpire.systems.legions.play.setup.attaching import attach_model, judge_attaching
 from umpire.systems.legions.play.setup.beginning import (
     CHOOSING_ZONE,
     NAMING_CONTROL,
@@ -27,6 +30,8 @@ from umpire.systems.legions.play.setup.deploying import (
     deploy_detachment,
     judge_assigning,
     judge_deploying,
+    judge_keeping,
+    keep_in_reserve,
 )
 from umpire.systems.legions.play.setup.embarking import judge_starting_embarked, start_embarked
 from umpire.systems.legions.play.setup.events import (
@@ -40,6 +45,8 @@ from umpire.systems.legions.play.setup.events import (
     DetachmentDeployed,
     ForwardMoved,
     ForwardMoving,
+    KeptInReserve,
+    ModelAttached,
     NamingControl,
     NamingFirst,
     PlacingMarkers,
@@ -67,6 +74,7 @@ from umpire.systems.legions.play.setup.sampling import sample_deployment
 __all__ = [
     "CHAPTER",
     "AssignCommander",
+    "AttachModel",
     "BattleBegan",
     "ChooseZone",
     "CommanderAssigned",
@@ -77,6 +85,9 @@ __all__ = [
     "DetachmentDeployed",
     "ForwardMoved",
     "ForwardMoving",
+    "KeepInReserve",
+    "KeptInReserve",
+    "ModelAttached",
     "MoveForward",
     "NameControl",
     "NameFirst",
@@ -100,8 +111,10 @@ CHAPTER: Chapter = Chapter(
     },
     actions={
         AssignCommander: Act(judge_assigning, assign_commander),
+        AttachModel: Act(judge_attaching, attach_model),
         ChooseZone: Act(judge_choosing_zone, choose_zone),
         DeployDetachment: Act(judge_deploying, deploy_detachment),
+        KeepInReserve: Act(judge_keeping, keep_in_reserve),
         MoveForward: Act(judge_moving_forward, move_forward),
         NameControl: Act(judge_naming_control, name_control),
         NameFirst: Act(judge_naming_first, name_first),

@@ -7,24 +7,29 @@ import msgspec
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.geometry import snap_point
-from umpire.rulings import Ruling, cite
+from umpire.rulings import Finding, Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
-from umpire.systems.legions.play.setup.actions import AssignCommander, DeployDetachment
+from umpire.systems.legions.play.setup.actions import AssignCommander, DeployDetachment, KeepInReserve
+from umpire.systems.legions.play.setup.attaching import attach_choices, lose_unattached
 from umpire.systems.legions.play.setup.embarking import embark_choices
 from umpire.systems.legions.play.setup.events import (
     CommanderAssigned,
     Deploying,
     DeploymentClosed,
     DetachmentDeployed,
+    KeptInReserve,
 )
+from umpire.systems.legions.rules.reserves import RULE_OF, ways_to_wait
 from umpire.systems.legions.rules.setup import (
     Placement,
     joinable,
     judge_deployment,
     to_deploy,
+    to_deploy_now,
     unassigned_commanders,
 )
+from umpire.systems.legions.rules.special_rules.attached_deployment import acts_with_others, masters_machines
 
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,16 +42,20 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
 def _turn(state: BattleState) -> str:
     frame: Deploying = state.top
     for side in (frame.turn, state.field.opponent(frame.turn)):
-        if to_deploy(state.field, side):
+        if to_deploy_now(state.field, side):
             return side
     return ""
 
 
 def _open(state: BattleState, side: str) -> tuple[Detachment, ...]:
-    """Return the Detachments that a side may set up now: those of the Formation begun, or of any."""
+    """Return the Detachments that a side may set up now: those of the Formation begun, or of any.
+
+    An Independent Unit is set up after its Core.
+    """
     frame: Deploying = state.top
-    mine = to_deploy(state.field, side)
-    return tuple(each for each in mine if frame.formation in ("", each.formation))
+    mine = to_deploy_now(state.field, side)
+    waiting = {each.id for each in mine}
+    return tuple(each for each in mine if frame.formation in ("", each.formation) and each.unit_of not in waiting)
 
 
 def _require(state: BattleState, side: str, detachment: str) -> Detachment:
@@ -58,6 +67,13 @@ def _require(state: BattleState, side: str, detachment: str) -> Detachment:
     found = next((each for each in open_now if each.id == detachment), None)
     if found is None:
         named = ", ".join(each.id for each in open_now)
+        own = state.field.detachments.get(detachment)
+        if own is not None and own.unit_of in {each.id for each in open_now}:
+            told = f"{detachment} is an Independent Unit: set up its Core, {own.unit_of}, first."
+            raise IllegalAction(told, rules=("LI-SPC-044",))
+        if own is not None and acts_with_others(state.field, own):
+            told = f"{detachment} joins another Detachment and is never set up by itself."
+            raise IllegalAction(told, rules=("LI-SPC-004",))
         raise IllegalAction(
             f"{detachment} cannot be deployed now: finish the Formation begun ({named}).",
             rules=("LI-BTL-019",),
@@ -67,13 +83,7 @@ def _require(state: BattleState, side: str, detachment: str) -> Detachment:
 
 def judge_deploying(state: BattleState, side: str, action: DeployDetachment) -> Settled:
     """Judge whether it is a Detachment's turn to be set up, and where its owner puts it."""
-    owner = _require(state, side, action.detachment)
-    waiting = unassigned_commanders(state.field, owner.formation)
-    if waiting:
-        joining = ", ".join(each.id for each in joinable(state.field, waiting[0]))
-        raise IllegalAction(
-            f"{waiting[0].id} is a Commander: assign it first, to one of {joining}.", rules=("LI-SPC-015",)
-        )
+    owner = _free(state, side, action.detachment)
     placements = tuple(msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.placements)
     ruling = judge_deployment(state.field, owner.id, placements, action.garrison)
     if not ruling.allowed:
@@ -81,10 +91,38 @@ def judge_deploying(state: BattleState, side: str, action: DeployDetachment) -> 
     return Settled(placements=placements, ruling=ruling)
 
 
+def _free(state: BattleState, side: str, detachment: str) -> Detachment:
+    """Return a Detachment whose turn it is, and that waits for no Commander."""
+    owner = _require(state, side, detachment)
+    waiting = unassigned_commanders(state.field, owner.formation)
+    if waiting:
+        joining = ", ".join(each.id for each in joinable(state.field, waiting[0]))
+        raise IllegalAction(
+            f"{waiting[0].id} is a Commander: assign it first, to one of {joining}.", rules=("LI-SPC-015",)
+        )
+    return owner
+
+
 def deploy_detachment(run: BattleRun, side: str, action: DeployDetachment, judged: Settled) -> None:
     """Set up a Detachment as its owner asks."""
     deployed = DetachmentDeployed(detachment=action.detachment, placements=judged.placements, garrison=action.garrison)
     run.emit(deployed, by=judged.ruling)
+
+
+def judge_keeping(state: BattleState, side: str, action: KeepInReserve) -> Ruling:
+    """Judge whether a Detachment may wait in Reserve instead of being set up."""
+    owner = _free(state, side, action.detachment)
+    ways = ways_to_wait(state.field, owner)
+    if not ways:
+        told = f"{owner.id} cannot wait in Reserve: not all of its models have a rule for it."
+        raise IllegalAction(told, rules=tuple(RULE_OF.values()))
+    why = Finding(rule=RULE_OF[ways[0]], says=f"{owner.id} waits in Reserve")
+    return Ruling(question=f"May {owner.id} wait in Reserve?", allowed=True, findings=(why,))
+
+
+def keep_in_reserve(run: BattleRun, side: str, action: KeepInReserve, judged: Ruling) -> None:
+    """Have a Detachment wait in Reserve."""
+    run.emit(KeptInReserve(detachment=action.detachment), by=judged)
 
 
 def judge_assigning(state: BattleState, side: str, action: AssignCommander) -> None:
@@ -107,8 +145,12 @@ def judge_assigning(state: BattleState, side: str, action: AssignCommander) -> N
 def assign_commander(run: BattleRun, side: str, action: AssignCommander, judged: None) -> None:
     """Have a Commander join a Detachment, and its Dedicated Transports those of the Detachment."""
     cite("LI-SPC-015")
-    own = run.state.field.detachment_of(action.model).id
-    if any(each.dedicated == own for each in run.state.field.detachments.values()):
+    field = run.state.field
+    own = field.detachment_of(action.model).id
+    host = [field.profile(each) for each in field.detachments[action.detachment].models]
+    if masters_machines(field.profile(action.model), host):
+        cite("LI-SPC-102", action.model)
+    if any(each.dedicated == own for each in field.detachments.values()):
         cite("LI-BTL-060")
     run.emit(CommanderAssigned(model=action.model, detachment=action.detachment))
 
@@ -119,12 +161,14 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 
 
 def _close(run: BattleRun) -> None:
+    lose_unattached(run)
     cite("LI-BTL-019")
     run.emit(DeploymentClosed())
 
 
 def _options(state: BattleState, side: str) -> Options:
     choices = [choice for each in _open(state, side) for choice in _choices(state.field, each)]
+    choices += _early(state, side)
     commanders = tuple(
         Choice(
             kind="assign_commander",
@@ -142,9 +186,17 @@ def _options(state: BattleState, side: str) -> Options:
     return Options(
         side=side,
         prompt="Deploy a Detachment.",
-        choices=(*commanders, *free),
+        choices=(*commanders, *attach_choices(state, side), *free),
         rules=("LI-BTL-019",),
     )
+
+
+def _early(state: BattleState, side: str) -> list[Choice]:
+    """Return the choices to start aboard of Infiltrators, whose Transports are set up before they would be."""
+    field, frame = state.field, state.top
+    later = set(to_deploy(field, side)) - set(to_deploy_now(field, side))
+    mine = [each for each in to_deploy(field, side) if each in later and frame.formation in ("", each.formation)]
+    return [choice for each in mine for choice in embark_choices(field, each)]
 
 
 def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
@@ -165,7 +217,17 @@ def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
         for structure in field.structures
         if judge_deployment(field, detachment.id, (), structure).allowed
     )
-    return (place, *inside, *embark_choices(field, detachment))
+    waits = tuple(
+        Choice(
+            kind="keep_in_reserve",
+            label=f"{detachment.name}: wait in Reserve",
+            subject=detachment.id,
+            action=KeepInReserve(detachment=detachment.id),
+            rules=(RULE_OF[way],),
+        )
+        for way in ways_to_wait(field, detachment)[:1]
+    )
+    return (place, *inside, *waits, *embark_choices(field, detachment))
 
 
 DEPLOYING = FrameRules(owes=_owes, proceed=_close, options=_options)

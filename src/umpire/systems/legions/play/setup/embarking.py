@@ -9,8 +9,8 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Place, a
 from umpire.systems.legions.play.core import BattleRun, BattleState, NotAsked, refuse
 from umpire.systems.legions.play.setup.actions import StartEmbarked
 from umpire.systems.legions.play.setup.events import Deploying, StartedEmbarked
-from umpire.systems.legions.rules.setup import to_deploy
-from umpire.systems.legions.rules.transports import Boarding, boarding_findings, seated
+from umpire.systems.legions.rules.setup import to_deploy, unassigned_commanders
+from umpire.systems.legions.rules.transports import Aboard, Boarding, boarding_findings, seated
 
 
 def seats_at_start(field: Battlefield, own: Detachment) -> tuple[tuple[str, tuple[Boarding, ...]], ...]:
@@ -25,7 +25,7 @@ def seats_at_start(field: Battlefield, own: Detachment) -> tuple[tuple[str, tupl
 
 
 def _refusals(field: Battlefield, detachment: str, seats: tuple[Boarding, ...]) -> tuple[Finding, ...]:
-    found = boarding_findings(field, detachment, seats, starting=True)
+    found = boarding_findings(field, detachment, seats, Aboard.STARTS)
     return tuple(each for each in found if isinstance(each.effect, Forbid))
 
 
@@ -50,6 +50,9 @@ def judge_starting_embarked(state: BattleState, side: str, action: StartEmbarked
     if not isinstance(frame, Deploying) or action.detachment not in waiting:
         told = f"{action.detachment} is not to be set up by {side} now: who starts Embarked is declared in deployment."
         raise NotAsked(told, rules=("LI-SPC-075",))
+    commanders = unassigned_commanders(field, field.detachments[action.detachment].formation)
+    if commanders:
+        raise IllegalAction(f"{commanders[0].id} is a Commander: assign it first.", rules=("LI-SPC-015",))
     begun = frame.formation not in ("", field.detachments[action.detachment].formation)
     strangers = [each for each in action.seats if each.transport not in field.models or each.model not in field.models]
     gone = [
@@ -62,7 +65,7 @@ def judge_starting_embarked(state: BattleState, side: str, action: StartEmbarked
         raise IllegalAction(f"{action.detachment} cannot start Embarked like this: {told}.", rules=("LI-SPC-075",))
     asked = f"May {action.detachment} start Embarked like this?"
     with tracing() as trace:
-        found = boarding_findings(field, action.detachment, action.seats, starting=True)
+        found = boarding_findings(field, action.detachment, action.seats, Aboard.STARTS)
     refused = any(isinstance(each.effect, Forbid) for each in found)
     ruling = Ruling(question=asked, allowed=not refused, findings=found)
     if refused:

@@ -9,9 +9,10 @@ import msgspec
 
 from umpire.game import Event, Frame
 from umpire.geometry import Point
-from umpire.systems.legions.battlefield import Detachment, Marker, Model, Place, Stage, change_field
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Marker, Model, Place, Stage, change_field
 from umpire.systems.legions.play.core import BattleState, Rounds
-from umpire.systems.legions.rules.setup import Placement, deployed, to_deploy
+from umpire.systems.legions.rules.reserves import infiltrates
+from umpire.systems.legions.rules.setup import Placement, deployed, to_deploy_now
 from umpire.systems.legions.rules.transports import Boarding, aboard
 
 
@@ -110,12 +111,25 @@ class CommanderAssigned(Event, frozen=True, kw_only=True, tag="commander_assigne
     detachment: str
 
 
+class ModelAttached(Event, frozen=True, kw_only=True, tag="model_attached"):
+    """A model with Attached Deployment has joined a Detachment."""
+
+    model: str
+    detachment: str
+
+
 class DetachmentDeployed(Event, frozen=True, kw_only=True, tag="detachment_deployed"):
     """A Detachment has been set up."""
 
     detachment: str
     placements: tuple[Placement, ...] = ()
     garrison: str = ""
+
+
+class KeptInReserve(Event, frozen=True, kw_only=True, tag="kept_in_reserve"):
+    """A Detachment waits in Reserve."""
+
+    detachment: str
 
 
 class StartedEmbarked(Event, frozen=True, kw_only=True, tag="started_embarked"):
@@ -190,7 +204,7 @@ def _opened(state: BattleState, event: DeploymentOpened) -> BattleState:
     return state.push(Deploying(turn=event.turn))
 
 
-def _assigned(state: BattleState, event: CommanderAssigned) -> BattleState:
+def _assigned(state: BattleState, event: CommanderAssigned | ModelAttached) -> BattleState:
     field = state.field
     own = field.detachment_of(event.model)
     left = tuple(model for model in own.models if model != event.model)
@@ -226,12 +240,29 @@ def _transports_joined(detachments: dict[str, Detachment], models: dict[str, Mod
 
 def _deployed(state: BattleState, event: DetachmentDeployed) -> BattleState:
     field = deployed(state.field, event.detachment, event.placements, event.garrison)
-    owner = field.detachments[event.detachment]
-    rest = any(each.formation == owner.formation for each in to_deploy(field, owner.side))
-    frame = (
-        Deploying(turn=owner.side, formation=owner.formation) if rest else Deploying(turn=field.opponent(owner.side))
-    )
-    return state.on(field).swap(frame)
+    return state.on(field).swap(_after(field, field.detachments[event.detachment]))
+
+
+def _after(field: Battlefield, settled: Detachment) -> Deploying:
+    """Return whose turn it is once a Detachment has been set up, or is in Reserve."""
+    if infiltrates(field, settled):
+        return Deploying(turn=field.opponent(settled.side))
+    waiting = [each for side in field.sides for each in to_deploy_now(field, side)]
+    if waiting and all(infiltrates(field, each) for each in waiting):
+        return Deploying(turn=field.mission.control or field.sides[0])
+    if any(each.formation == settled.formation for each in waiting):
+        return Deploying(turn=settled.side, formation=settled.formation)
+    return Deploying(turn=field.opponent(settled.side))
+
+
+def _kept(state: BattleState, event: KeptInReserve) -> BattleState:
+    field, own = state.field, state.field.detachments[event.detachment]
+    models = dict(field.models)
+    for each in own.models:
+        if models[each].place is Place.ASIDE:
+            models[each] = msgspec.structs.replace(models[each], place=Place.RESERVE)
+    field = change_field(field, models=models)
+    return state.on(field).swap(_after(field, own))
 
 
 def _embarked(state: BattleState, event: StartedEmbarked) -> BattleState:
@@ -287,6 +318,7 @@ def _marker_placed(state: BattleState, event: MarkerPlaced) -> BattleState:
 EVENTS: Mapping[type[Event], Apply] = {
     BattleBegan: _began,
     CommanderAssigned: _assigned,
+    ModelAttached: _assigned,
     ControlNamed: _control_named,
     ControlRolled: _control_rolled,
     DeploymentClosed: _popped,
@@ -297,6 +329,7 @@ EVENTS: Mapping[type[Event], Apply] = {
     ForwardMoved: _forward_moved,
     ForwardOpened: _forward_opened,
     ForwardRolled: _forward_rolled,
+    KeptInReserve: _kept,
     MarkerPlaced: _marker_placed,
     MarkersCalledFor: _markers_called_for,
     MarkersPlaced: _popped,

@@ -14,6 +14,7 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.setup.actions import DeployDetachment
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.setup import Placement, blocked_at, judge_deployment
+from umpire.systems.legions.rules.special_rules.independent import NEAR_CORE, core_of
 
 TRIES = 60
 WAYS: tuple[Point, ...] = (
@@ -48,7 +49,9 @@ def sample_places(
     fits: Callable[[tuple[Placement, ...]], bool],
 ) -> tuple[Placement, ...]:
     """Return places in a zone where a whole Detachment fits, () where there are none."""
-    for anchor in (*(_anywhere(zone, luck) for _ in range(TRIES)), *_raster(zone)):
+    around = core_of(field, detachment) if field.detachments[detachment].unit_of else ()
+    drawn = (_beside(field.models[around[0]].at, luck) if around else _anywhere(zone, luck) for _ in range(TRIES))
+    for anchor in (*drawn, *_raster(zone)):
         placements = _cluster(field, detachment, zone, anchor)
         if placements and fits(placements):
             return placements
@@ -63,6 +66,11 @@ def _bounds(zone: Polygon) -> tuple[float, float, float, float]:
 def _anywhere(zone: Polygon, luck: Luck) -> Point:
     left, low, right, high = _bounds(zone)
     return (left + luck.unit() * (right - left), low + luck.unit() * (high - low))
+
+
+def _beside(at: Point, luck: Luck) -> Point:
+    """Return a place where an Independent Unit is near its Core, a model of which stands at a place."""
+    return (at[0] + (2 * luck.unit() - 1) * NEAR_CORE, at[1] + (2 * luck.unit() - 1) * NEAR_CORE)
 
 
 def _raster(zone: Polygon) -> tuple[Point, ...]:

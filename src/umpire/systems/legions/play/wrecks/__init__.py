@@ -10,7 +10,15 @@ from umpire.systems.legions.play.wrecks.events import (
     Wreck,
     WreckCleared,
 )
-from umpire.systems.legions.play.wrecks.resolving import WRECK, judge_placing, open_wreck, place_passengers, wrecked
+from umpire.systems.legions.play.wrecks.resolving import (
+    WRECK,
+    judge_placing,
+    open_wreck,
+    place_passengers,
+    places_beside,
+    sample_passengers,
+    wrecked,
+)
 
 __all__ = [
     "CHAPTER",
@@ -20,6 +28,7 @@ __all__ = [
     "TransportWrecked",
     "Wreck",
     "WreckCleared",
+    "places_beside",
     "wrecked",
 ]
 
@@ -27,6 +36,7 @@ CHAPTER: Chapter = Chapter(
     frames={Wreck: WRECK},
     actions={PlacePassengers: Act(judge_placing, place_passengers)},
     events=EVENTS,
+    samplers={"place_passengers": sample_passengers},
     interrupts=(Interruption(due=lambda state: bool(wrecked(state)), opens=open_wreck),),
 )
 """What interrupts a battle when a Transport is destroyed."""

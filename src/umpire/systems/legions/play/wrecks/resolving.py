@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.errors import IllegalAction
-from umpire.game import Choice, Frame, Options
+from umpire.game import Choice, Frame, Luck, Options
 from umpire.geometry import Point, snap_point
 from umpire.rulings import Ruling, aside, cite, tracing
 from umpire.systems.legions.battlefield import Battlefield, Model, asked_about
@@ -119,17 +119,17 @@ def _wreck_of(field: Battlefield, frame: Wreck) -> Model:
     return msgspec.structs.replace(field.models[frame.transport], at=frame.at, ground=ground_at(field, frame.at))
 
 
-def _ways_out(state: BattleState) -> tuple[tuple[str, tuple[Placement, ...]], ...]:
-    """Return the Detachments whose survivors can be placed, with places for them."""
+def places_beside(state: BattleState, goal: Point | None = None) -> dict[str, tuple[Placement, ...]]:
+    """Return the Detachments whose survivors can be placed, with places for them, nearest to a goal."""
     frame, field = state.top, state.field
     inside = field.passengers_of(frame.transport)
-    found = []
+    found = {}
     for detachment in dict.fromkeys(each.detachment for each in inside):
         models = [each.id for each in inside if each.detachment == detachment]
-        places = suggested_places(field, models, _wreck_of(field, frame), SURVIVING)
+        places = suggested_places(field, models, _wreck_of(field, frame), SURVIVING, goal)
         if places:
-            found.append((detachment, places))
-    return tuple(found)
+            found[detachment] = places
+    return found
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
@@ -137,7 +137,7 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     if frame.saving or not state.field.passengers_of(frame.transport):
         return ()
     with aside():
-        return (state.field.side_of(frame.transport),) if _ways_out(state) else ()
+        return (state.field.side_of(frame.transport),) if places_beside(state) else ()
 
 
 def judge_placing(state: BattleState, side: str, action: PlacePassengers) -> Ruling:
@@ -175,15 +175,23 @@ def _options(state: BattleState, side: str) -> Options:
     choices = tuple(
         Choice(
             kind="place_passengers",
-            label=f"{state.field.detachments[detachment].name}: {len(places)} come out beside {frame.transport}",
+            label=f"{state.field.detachments[detachment].name}: {_counted(len(places))} out beside {frame.transport}",
             subject=detachment,
-            action=PlacePassengers(detachment=detachment, placements=places),
             rules=("LI-SPC-078",),
         )
-        for detachment, places in _ways_out(state)
+        for detachment, places in places_beside(state).items()
     )
     told = f"{frame.transport} is destroyed: place those who have outlived it."
     return Options(side=side, prompt=told, choices=choices)
+
+
+def _counted(models: int) -> str:
+    return "1 model comes" if models == 1 else f"{models} models come"
+
+
+def sample_passengers(state: BattleState, side: str, choice: Choice, luck: Luck) -> PlacePassengers:
+    """Return places beside the wreck for all for whom there is room."""
+    return PlacePassengers(detachment=choice.subject, placements=places_beside(state)[choice.subject])
 
 
 WRECK = FrameRules(owes=_owes, proceed=_proceed, options=_options)

@@ -93,6 +93,7 @@ class FormationType(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     gains: tuple[FormationGain, ...] = ()
     upgrades: tuple[FormationUpgrade, ...] = ()
     rules: tuple[FormationRule, ...] = ()
+    each_alone: bool = False
 
     @property
     def army_lists(self) -> tuple[str, ...]:

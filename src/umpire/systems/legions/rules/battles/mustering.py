@@ -32,6 +32,7 @@ ALLEGIANCES = ("loyalist", "traitor")
 PER_FORMATION = 1500
 MOST_TRANSPORTS = 8
 MECHANICUM = ("Mechanicum Taghmata", "Dark Mechanicum")
+ASTARTES = "Legiones Astartes"
 LEGATE = "legate-commander-detachment"
 
 
@@ -274,6 +275,16 @@ def allied_contingents(topic: MusteredArmy) -> tuple[Finding, ...]:
         if not formation.allied and kind.faction != topic.army.primary:
             found.append(_refusal(f"{kind.name} is not of {topic.army.primary}: it can only be allied"))
     return tuple(found)
+
+
+@BOOK.rule("LI-SPC-105")
+def one_legion_of_allies(topic: MusteredArmy) -> Finding | None:
+    """Primary Formations of the Legiones Astartes may be of several Legions; all allied ones are of the same."""
+    allied = (each.legion for each, kind in topic.pairs if each.allied and kind.faction == ASTARTES and each.legion)
+    legions = sorted({each.replace("_", " ").title() for each in allied})
+    if len(legions) < 2:
+        return None
+    return _refusal(f"Allied Formations of {' and '.join(legions)}: they must be of one Legion", legions=len(legions))
 
 
 @BOOK.rule("LI-BTL-062")

@@ -31,7 +31,7 @@ BY_TYPE = {
     DetachmentType.KNIGHT: 1,
     DetachmentType.TITAN: 0,
 }
-WORTHLESS = ("Drop Pod", "Automated Sentry")
+WORTHLESS = ("Drop Pod",)
 LIGHT_KNIGHTS = ("Armiger", "Moirax")
 HOUSEHOLDS = "Knight Households"
 BESIDE_INFANTRY = "strength_beside_infantry"
@@ -69,6 +69,9 @@ def strength_by_type(topic: StrengthAt) -> tuple[Finding, ...]:
     Drop Pods and Automated Sentries always count 0.
     """
     profile = topic.field.profile(topic.model)
+    if profile.has("Automated Sentry"):
+        alone = TacticalStrength(fixed=0, because="an Automated Sentry")
+        return (Finding(rule="LI-SPC-010", effect=alone, facts={"model": topic.model.id}),)
     if any(profile.has(name) for name in WORTHLESS):
         return (Finding(effect=TacticalStrength(fixed=0, because="unmanned"), facts={"model": topic.model.id}),)
     strength = BY_TYPE[profile.type]

@@ -6,6 +6,7 @@ from umpire.rulings import cite, heard
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.topics import Hit
+from umpire.systems.legions.rules.traits.impale import impales
 
 weapon_trait("Precise", "LI-TRT-060")
 
@@ -35,4 +36,6 @@ def _wounded(field: Battlefield, model: str) -> bool:
 
 def allocated_by_firer(field: Battlefield, target: str, hit: Hit) -> str:
     """Return the rule by which the firing player allocates a Hit on a Detachment; "" where the target's owner does."""
+    if impales(field, target, hit):
+        return "LI-TRT-050"
     return "LI-TRT-060" if hit.has("Precise") else ""

@@ -7,6 +7,7 @@ from umpire.systems.legions.battlefield import ARMOURED_TYPES, Battlefield, Mode
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.arcs import behind
 from umpire.systems.legions.rules.firing.topics import ApOf, Hit
+from umpire.systems.legions.rules.traits.bypass import from_rear
 
 REAR = "LI-FIR-057"
 
@@ -16,7 +17,7 @@ def rear_armour(topic: ApOf) -> Finding | None:
     """A Hit scored from the Rear Arc of a Vehicle, Super-heavy Vehicle, Knight or Titan has its AP improved by 1."""
     if not topic.hit.firer or topic.field.profile(topic.model).type not in ARMOURED_TYPES:
         return None
-    if not behind(topic.field, topic.model.id, topic.hit.firer):
+    if not from_rear(topic.field, topic.model, topic.hit):
         return None
     cite("LI-FIR-059", topic.model)
     cite("LI-FIR-062", topic.model)

@@ -81,6 +81,16 @@ def within_range(topic: Choosing) -> Finding | None:
     return Finding(effect=Forbid(reason="out of range"), facts={"distance": closest, "range": furthest}, says=told)
 
 
+@BOOK.rule("LI-TRT-079")
+def tells_how_it_hits(topic: Choosing) -> Finding | None:
+    """A weapon without a To Hit value, and without a trait that supplies one, is not fired."""
+    fire = topic.fire
+    if fire.weapon.to_hit is not None or fire.weapon.maximum is None:
+        return None
+    told = f"{fire.weapon.name} has no To Hit value: it is not fired."
+    return Finding(effect=Forbid(reason="no To Hit value"), says=told)
+
+
 @BOOK.rule("LI-BAS-042")
 def beyond_minimum(topic: Choosing) -> Finding | None:
     """A weapon with two range values is fired neither closer than the first nor farther than the second."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import sqrt
 
 from umpire.geometry import at_least, at_most
@@ -16,13 +17,19 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc
 from umpire.systems.legions.rules.firing.ranges import in_range, range_to
 from umpire.systems.legions.rules.firing.topics import Fire
-from umpire.systems.legions.rules.movement.measure import bounding_radius
+from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.movement.measure import apart, bounding_radius
+from umpire.systems.legions.rules.orders.issuing import SENTRY
 from umpire.systems.legions.rules.sight import WHOLLY, obscured, sees
 from umpire.systems.legions.rules.traits.barrage import indirect
-from umpire.systems.legions.rules.traits.graviton_pulse import GRAVITON, aimed
+from umpire.systems.legions.rules.traits.bypass import barred
+from umpire.systems.legions.rules.traits.graviton_pulse import GRAVITON, aimed, can_hit
 from umpire.systems.legions.rules.traits.limited import used_up
+from umpire.systems.legions.rules.traits.placed import placing_rule
 from umpire.systems.legions.rules.traits.point_defence import held_back
+from umpire.systems.legions.rules.traits.siege_weapon import SIEGE_WEAPON, as_it_stands
 
+ON_FOOT_OR_MOUNTED = (DetachmentType.INFANTRY, DetachmentType.CAVALRY)
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 Judged = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 """The models within range and Arc, those of them in sight, and those that may be allocated Hits."""
@@ -43,9 +50,57 @@ def pieces_of(field: Battlefield, target: str) -> tuple[str, ...]:
 def is_silent(field: Battlefield, firer: str, weapon: int, *, overwatch: bool = False) -> bool:
     """Whether something keeps a weapon from being fired at anything now; rules on `Choosing` tell what."""
     fired = weapon_of(field, firer, weapon)
-    if (overwatch and (indirect(fired) or fired.has(GRAVITON))) or used_up(field, firer, weapon):
+    if not can_hit(fired) or used_up(field, firer, weapon):
+        return True
+    if overwatch and (indirect(fired) or fired.has(GRAVITON)):
         return True
     return held_back(field, field.detachment_of(firer), fired)
+
+
+def strays(field: Battlefield, firer: str, weapon: Weapon, target: str) -> bool:
+    """Whether a weapon of an Automated Sentry does not seek a target; rules on `Choosing` tell so too."""
+    if not field.profile(firer).has(SENTRY):
+        return False
+    return target not in sentry_targets(field, field.models[firer].detachment, weapon)
+
+
+@remembered_by_parts(256, "profiles", "models", "areas", "structures", "detachments", "stipulations", "house_rules")
+def sentry_targets(field: Battlefield, detachment: str, weapon: Weapon) -> tuple[str, ...]:
+    """Return the closest Detachments of the kind that a weapon of an Automated Sentry seeks, of those it can hit.
+
+    They are measured from the sentries' own Detachment, and left out while they are Engaged & Pinned. Several where
+    they are equally close, and the nearest Flyers too where the weapon has Skyfire.
+    """
+    mine = field.models_of(detachment)
+    carried = [
+        (model.id, index)
+        for model in mine
+        for index, each in enumerate(field.profile(model).weapons)
+        if each.label == weapon.label
+    ]
+    sought: dict[str, float] = {}
+    flying: dict[str, float] = {}
+    for foe in field.detachments_of(field.opponent(field.detachments[detachment].side)):
+        able = any(_judge(field, model, _alike(field.profile(model))[index], foe.id)[2] for model, index in carried)
+        if not able or is_pinned(field, foe):
+            continue
+        far = min(apart(field, model.id, enemy.id) for model in mine for enemy in field.models_of(foe))
+        if weapon.has("Skyfire") and any(field.profile(model).has("Flyer") for model in foe.models):
+            flying[foe.id] = far
+        if field.type_of(foe) in _sought_by(weapon):
+            sought[foe.id] = far
+    return tuple(dict.fromkeys((*_closest(sought), *_closest(flying))))
+
+
+def _sought_by(weapon: Weapon) -> tuple[DetachmentType, ...]:
+    if weapon.has("Anti-tank"):
+        return tuple(each for each in DetachmentType if each not in ON_FOOT_OR_MOUNTED)
+    return ON_FOOT_OR_MOUNTED if weapon.has("Light") else tuple(DetachmentType)
+
+
+def _closest(found: Mapping[str, float]) -> tuple[str, ...]:
+    least = min(found.values(), default=0.0)
+    return tuple(each for each, far in found.items() if at_most(far, least))
 
 
 def shows(field: Battlefield, firer: str, piece: str) -> bool:
@@ -79,15 +134,18 @@ def fire_at(
     profile = field.profile(firer)
     fired = profile.weapons[weapon]
     reach, seen, eligible = _judge(field, firer, _alike(profile)[weapon], target)
+    silent = is_silent(field, firer, weapon, overwatch=overwatch)
+    if silent or strays(field, firer, fired, target) or barred(field, fired, target, overwatch=overwatch):
+        eligible = ()
     return Fire(
         field=field,
         firer=firer,
-        weapon=aimed(field, fired, target),
+        weapon=aimed(field, firer, as_it_stands(field, firer, fired), target),
         number=weapon,
         target=target,
         reach=reach,
         seen=seen,
-        eligible=() if is_silent(field, firer, weapon, overwatch=overwatch) else eligible,
+        eligible=eligible,
         waived=waived,
         overwatch=overwatch,
     )
@@ -95,8 +153,8 @@ def fire_at(
 
 @remembered_by_parts(8192, "profiles", "models", "areas", "stipulations", "house_rules")
 def _judge(field: Battlefield, firer: str, weapon: int, target: str) -> Judged:
-    fired = weapon_of(field, firer, weapon)
-    if fired.maximum is None or _surely_beyond(field, firer, target, fired.maximum):
+    fired = as_it_stands(field, firer, weapon_of(field, firer, weapon))
+    if fired.maximum is None or placing_rule(fired) is not None or _surely_beyond(field, firer, target, fired.maximum):
         return (), (), ()
     ranges = {piece: far for piece, far in _ranges(field, firer, target) if at_most(far, fired.maximum)}
     reach = [piece for piece in ranges if in_arc(field, firer, fired, piece)]
@@ -139,7 +197,10 @@ def _ranges(field: Battlefield, firer: str, target: str) -> tuple[tuple[str, flo
 @remembered(256)
 def _alike(profile: Profile) -> tuple[int, ...]:
     """Return for each weapon of a profile the first that reaches as far, into the same Arc, as directly."""
-    kinds = [(each.minimum, each.maximum, arc_of(each), indirect(each)) for each in profile.weapons]
+    kinds = [
+        (each.minimum, each.maximum, arc_of(each), indirect(each), each.has(SIEGE_WEAPON), placing_rule(each))
+        for each in profile.weapons
+    ]
     return tuple(kinds.index(kind) for kind in kinds)
 
 

@@ -11,6 +11,7 @@ from umpire.systems.legions.rules.firing.obstructions import cite_greatest
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, RerollHits, Waiving
 from umpire.systems.legions.rules.traits.graviton_pulse import GRAVITON, cite_pulse
 from umpire.systems.legions.rules.traits.rapid_fire import hits_of_six
+from umpire.systems.legions.rules.traits.skyfire import cite_flyers
 
 
 class Waiver(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,6 +31,7 @@ def hit_modifiers(fire: Fire) -> tuple[Finding, ...]:
 @hearing(remembered(16))
 def _findings(fire: Fire) -> tuple[Finding, ...]:
     cite_pulse(fire)
+    cite_flyers(fire)
     found = BOOK.findings(fire)
     if fire.at_structure and fire.weapon.has(GRAVITON):
         return tuple(each for each in found if not isinstance(each.effect, HitModifier))

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 import msgspec
 
 from umpire.rulings import Finding, Forbid, Ruling, cite
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase, Stage
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase, Stage, Until
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.orders.issuing import SENTRY, is_sentry
 from umpire.systems.legions.rules.traits.point_defence import fires_on_the_march
 
 ORDER_OF: Mapping[Stage, Order] = {Stage.FIRST_FIRE: Order.FIRST_FIRE, Stage.ADVANCING_FIRE: Order.ADVANCE}
@@ -40,6 +41,8 @@ def firing_permission(field: Battlefield, detachment: str, *, overwatch: bool = 
     What is not said of its Order, or of the stage, is taken so that it may fire: the fact ``left_open`` names it.
     """
     found = field.detachments[detachment]
+    if is_sentry(field, found) and not overwatch:
+        return _by_sentry(field, found)
     unsaid = _order_unsaid(field, found, overwatch=overwatch)
     if overwatch:
         return _by_overwatch(field, found, unsaid=unsaid)
@@ -66,6 +69,22 @@ def permitted(field: Battlefield, detachment: str, ruling: Ruling, *, overwatch:
     return msgspec.structs.replace(
         ruling, allowed=ruling.allowed and not refused, findings=findings, too_close_to_call=close
     )
+
+
+def _by_sentry(field: Battlefield, detachment: Detachment) -> tuple[Finding, ...]:
+    """Return what keeps Automated Sentries from firing: no Order does, nor that they are Engaged & Pinned."""
+    if not field.models_of(detachment):
+        return (_refuse("LI-CBT-031", detachment, "off the battlefield", "is not on the battlefield"),)
+    if detachment.withdrew:
+        return (_refuse("LI-FGT-062", detachment, "Withdrew", "has Withdrawn and does not fire this round"),)
+    late = field.stage is Stage.ADVANCING_FIRE and not detachment.under(SENTRY, Until.ROUND)
+    if late or field.stage in (Stage.FIRST_FIRE, Stage.ENGAGEMENT) or field.phase in (Phase.END, Phase.OVER):
+        told = "fires in the Movement phase, and in the Advancing Fire stage if it had no target then"
+        return (_refuse("LI-SPC-007", detachment, "not in this stage", told),)
+    cite("LI-SPC-007", detachment)
+    if is_pinned(field, detachment):
+        cite("LI-SPC-009", detachment)
+    return ()
 
 
 def _order_unsaid(field: Battlefield, detachment: Detachment, *, overwatch: bool) -> bool:

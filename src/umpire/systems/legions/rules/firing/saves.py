@@ -52,7 +52,7 @@ def saves_for(field: Battlefield, model: Model, hit: Hit) -> tuple[Save, ...]:
         save = found.effect
         if isinstance(save, Save) and (save.kind not in best or save.value < best[save.kind].value):
             best[save.kind] = save
-    for kind in past_saves(model, hit, tuple(best)):
+    for kind in past_saves(field, model, hit, tuple(best)):
         best.pop(kind, None)
     saves = tuple(best[kind] for kind in ORDER if kind in best)
     if heard() is not None:
@@ -67,7 +67,8 @@ def _cite_saves(model: Model, hit: Hit, saves: tuple[Save, ...]) -> None:
         cite("LI-FIR-043", model)
     if bypasses_cover(hit.weapon):
         cite("LI-TER-014", model)
-        cite("LI-TRT-049", model)
+        if hit.has("Ignores Cover"):
+            cite("LI-TRT-049", model)
     if len(saves) > 1:
         cite("LI-FIR-042", model)
         cite("LI-FIR-051", model)

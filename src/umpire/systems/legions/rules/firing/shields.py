@@ -15,6 +15,7 @@ from umpire.systems.legions.rules.firing.topics import ApOf, Hit, HitOn
 VOID, CONSTRUCT = "Void Shields", "Construct Shields"
 
 special_rule(VOID, "LI-SPC-089", "LI-SPC-090", "LI-SPC-091", "LI-SPC-092", "LI-SPC-093", "LI-SPC-094")
+special_rule(CONSTRUCT, "LI-SPC-103")
 weapon_trait("Shieldbane", "LI-TRT-068")
 
 RESTORED = 4
@@ -27,9 +28,19 @@ def full_shields(profile: Profile) -> int | UnsetType:
     return number_of(found) if found is not None else UNSET
 
 
-def takes_shield(model: Model, hit: Hit) -> bool:
+def takes_shield(field: Battlefield, model: Model, hit: Hit) -> bool:
     """Whether a Hit on a model goes to its shields first: they are up, and it does not bypass them."""
-    return model.shield_level > 0 and not past_shields(model, hit)
+    return model.shield_level > 0 and not past_shields(field, model, hit)
+
+
+def shielded_first(field: Battlefield, eligible: tuple[str, ...], hit: Hit) -> tuple[str, ...]:
+    """Return the models with Construct Shields that are up: they take a Hit on their Detachment before any other."""
+    models = (field.models[each] for each in eligible)
+    able = (each for each in models if each.in_play and field.profile(each).has(CONSTRUCT))
+    found = tuple(each.id for each in able if takes_shield(field, each, hit))
+    if found:
+        cite("LI-SPC-103", *found)
+    return found
 
 
 def levels_lost(model: Model, hit: Hit) -> int:
@@ -74,6 +85,17 @@ def too_weak_for_shields(topic: HitOn) -> Finding | None:
         return None
     says = f"The shields of {topic.target} stop a Hit of AP {ap}, and keep their level."
     return Finding(effect=Forbid(reason="Void Shields"), facts={"ap": ap}, says=says)
+
+
+@BOOK.rule("LI-SPC-103", overrides=("LI-FIR-061", "LI-SPC-090"))
+def construct_shields(topic: HitOn) -> Finding | None:
+    """Construct Shields take Hits of AP 0 too, from Light AT and Anti-tank weapons."""
+    if not topic.shield or not (topic.hit.has("Light AT") or topic.hit.has("Anti-tank")):
+        return None
+    if topic.target not in topic.field.models or not topic.field.profile(topic.target).has(CONSTRUCT):
+        return None
+    cite("LI-SPC-103", topic.target)
+    return Finding(says=f"The Construct Shields of {topic.target} take the Hit.")
 
 
 @BOOK.rule("LI-TRT-068", overrides=("LI-FIR-061", "LI-SPC-090"))

@@ -25,7 +25,7 @@ def break_point_of(models: Iterable[tuple[Profile, Detachment]], *, supplement: 
     """
     total = 0
     for profile, detachment in models:
-        if supplement == ERRATA and left_out_by_errata(profile, detachment):
+        if profile.has("Automated Sentry") or (supplement == ERRATA and left_out_by_errata(profile, detachment)):
             continue
         total += profile.wounds if profile.type in COUNTED_BY_WOUNDS else 1
     return (total + 1) // 2

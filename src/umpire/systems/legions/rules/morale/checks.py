@@ -12,6 +12,7 @@ from umpire.systems.legions.rules.morale.broken import is_broken
 from umpire.systems.legions.rules.morale.inspire import inspired_morale, own_morale
 from umpire.words import Word
 
+WORST_FACE, BEST_FACE = 1, 6
 SALAMANDERS = "salamanders"
 SALAMANDERS_DICE = 2
 
@@ -143,7 +144,8 @@ def judge_roll(field: Battlefield, detachment: Detachment | str, cause: Cause, d
         cite("LI-MOR-027", detachment)
     cite("LI-MOR-029", detachment)
     passed = modified >= needed
-    if house_rule(field, "natural_morale") == "on":
-        passed = natural == 6 or (natural != 1 and passed)
+    if house_rule(field, "natural_morale") == "on" and natural == (BEST_FACE if not passed else WORST_FACE):
+        cite("LI-BAS-007", detachment)
+        passed = not passed
     result = MoraleResult.PASSED if passed else MoraleResult.FAILED
     return Verdict(natural=natural, modified=modified, needed=needed, result=result)

@@ -74,10 +74,10 @@ def _with_carriers(field: Battlefield, detachment: str, models: tuple[Model, ...
     carriers = tuple(carrier for each in field.carriers_of(detachment) if (carrier := field.models[each]).on_table)
     own = field.detachments[detachment].models
     members = {each.id: [model.id for model in field.passengers_of(each.id) if model.id in own] for each in carriers}
-    return tuple(
-        tuple(member for each in group for member in members.get(each, (each,)))
-        for group in groups_of((*models, *carriers))
-    )
+    inside = tuple(model.id for model in models if not model.on_table)
+    outside = groups_of((*(model for model in models if model.on_table), *carriers))
+    groups = tuple(tuple(member for each in group for member in members.get(each, (each,))) for group in outside)
+    return (inside, *groups) if inside else groups
 
 
 def only_just(field: Battlefield, detachment: str) -> float | None:

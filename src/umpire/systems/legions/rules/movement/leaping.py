@@ -17,8 +17,8 @@ from umpire.systems.legions.rules.movement.passage import (
 from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.proofs import outlined
 
-# what Jump Packs are to Transports and Flyers (LI-SPC-057) cannot come up while no datasheet with those is fielded
-special_rule(JUMP_PACKS, "LI-SPC-055", "LI-SPC-056")
+# what Jump Packs are to Flyers (LI-SPC-057) cannot come up while none that carries anybody is fielded
+special_rule(JUMP_PACKS, "LI-SPC-055", "LI-SPC-056", "LI-SPC-057")
 special_rule(SKIMMER, "LI-SPC-070", "LI-SPC-071")
 
 

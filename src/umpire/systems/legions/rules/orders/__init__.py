@@ -5,6 +5,7 @@ from umpire.systems.legions.rules.orders.activation import (
     activatable,
     activation_findings,
     embarked_on_the_table,
+    stays_too_early,
 )
 from umpire.systems.legions.rules.orders.available import OrderAsked, available_orders, is_broken
 from umpire.systems.legions.rules.orders.command import command_range, in_command
@@ -21,5 +22,6 @@ __all__ = [
     "embarked_on_the_table",
     "in_command",
     "is_broken",
+    "stays_too_early",
     "takes_part",
 ]

@@ -9,6 +9,7 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.orders.available import OrderAsked, is_broken
 from umpire.systems.legions.rules.orders.issuing import awaits_order, takes_part
+from umpire.systems.legions.rules.reserves import ways_in
 
 
 class ActivationAsked(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,12 +78,25 @@ def gone_for_good(asked: ActivationAsked) -> Finding | None:
 def reserves_come_last(asked: ActivationAsked) -> Finding | None:
     """No Detachment in Reserve may be activated before every friendly one on the battlefield has been."""
     field, own = asked.field, asked.detachment
-    if field.models_of(own) or embarked_on_the_table(field, own) or own.arriving:
+    if field.models_of(own) or embarked_on_the_table(field, own) or own.arriving or ways_in(field, own):
         return None
+    return _waits(asked)
+
+
+def _waits(asked: ActivationAsked) -> Finding | None:
+    field, own = asked.field, asked.detachment
     waiting = [each.id for each in field.detachments_of(own.side) if each.id != own.id and activatable(field, each)]
     if not waiting:
         return None
     return _refuse(asked, f"is in Reserve and waits for {', '.join(waiting)}")
+
+
+def stays_too_early(field: Battlefield, detachment: Detachment) -> Finding | None:
+    """Return the refusal of letting a Detachment stay in Reserve that could come, while friends wait for their turn."""
+    if not ways_in(field, detachment):
+        return None
+    found = _waits(ActivationAsked(field=field, detachment=detachment))
+    return None if found is None else msgspec.structs.replace(found, rule="LI-MOV-011")
 
 
 @BOOK.rule("LI-ORD-007")

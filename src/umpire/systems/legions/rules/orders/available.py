@@ -11,6 +11,7 @@ from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.orders.command import in_command
+from umpire.systems.legions.rules.reserves import infiltrates, reserve_rule
 
 
 class OrderAsked(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,6 +96,27 @@ def engaged_does_not_charge(asked: OrderAsked) -> Finding | None:
         f"{asked.detachment.id} was Engaged at the start of the Orders phase: no Charge",
         detachment=asked.detachment.id,
     )
+
+
+@BOOK.rule("LI-SPC-017")
+def in_reserve_they_advance_or_march(asked: OrderAsked) -> Finding | None:
+    """A Detachment in Reserve can be issued only an Advance or a March Order, and so can those on its Transports."""
+    if asked.order in (Order.ADVANCE, Order.MARCH):
+        return None
+    rule = reserve_rule(asked.field, asked.detachment)
+    if not rule:
+        return None
+    told = f"{asked.detachment.id} is in Reserve: only Advance or March"
+    return Finding(rule=rule, effect=Forbid(reason=told), facts={"detachment": asked.detachment.id}, says=told)
+
+
+@BOOK.rule("LI-SPC-048")
+def infiltrators_do_not_charge_at_once(asked: OrderAsked) -> Finding | None:
+    """A Detachment that has Infiltrated cannot be issued a Charge Order in the first round."""
+    field, own = asked.field, asked.detachment
+    if asked.order is not Order.CHARGE or field.round != 1 or not field.models_of(own) or not infiltrates(field, own):
+        return None
+    return _forbid(f"{own.id} has Infiltrated: no Charge in the first round", detachment=own.id)
 
 
 @BOOK.rule("LI-SPC-097")

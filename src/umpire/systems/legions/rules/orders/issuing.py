@@ -5,13 +5,19 @@ from __future__ import annotations
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
 
-WITHOUT_ORDERS = ("Automated Sentry",)
+SENTRY = "Automated Sentry"
+WITHOUT_ORDERS = (SENTRY,)
 """The special rules by which a Detachment gets no Order (LI-ORD-007)."""
 
 
 def takes_part(field: Battlefield, detachment: Detachment) -> bool:
     """Whether a Detachment still takes part in the battle, on the battlefield or off it."""
     return any(field.models[model].takes_part for model in detachment.models)
+
+
+def is_sentry(field: Battlefield, detachment: Detachment) -> bool:
+    """Whether a Detachment has an Automated Sentry, whatever else is attached to it."""
+    return any(field.profile(model).has(SENTRY) for model in detachment.models)
 
 
 def awaits_order(field: Battlefield, detachment: Detachment) -> bool:

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Forbid, Ruling, Witness
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Terrain
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.coherency import groups_of, torn
 from umpire.systems.legions.rules.movement.passage import end_areas
-from umpire.systems.legions.rules.setup.deployment import Placement, blocked_at, deployed
+from umpire.systems.legions.rules.reserves import reserve_rule, ways_in
+from umpire.systems.legions.rules.setup.deployment import deployed
+from umpire.systems.legions.rules.setup.edges import EntryAsked
+from umpire.systems.legions.rules.setup.standing import blocked_at
+from umpire.systems.legions.rules.setup.topics import Placement
 
 
 def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[Placement, ...]) -> Ruling:
-    """A Detachment that arrives comes onto the battlefield in its activation and may not do nothing instead.
+    """Rule on where the models of a Detachment come onto the battlefield in its activation.
 
-    Where it may be placed is for its arrival rule to say; here it only has to fit.
+    One of which a case says that it arrives may not do nothing instead, and only has to fit; one that waits in Reserve
+    by a special rule comes as that says.
     """
     asked = f"May {detachment.id} arrive like this?"
     alive = sorted(model for model in detachment.models if field.models[model].alive)
-    if not detachment.arriving:
-        return _no(asked, "LI-MOV-011", f"{detachment.id} does not arrive this round")
+    ways = () if detachment.arriving else ways_in(field, detachment)
+    if not detachment.arriving and not ways:
+        rule = reserve_rule(field, detachment) or "LI-MOV-011"
+        return _no(asked, rule, f"{detachment.id} does not arrive this round")
     if sorted(each.model for each in placements) != alive:
         return _no(asked, "LI-MOV-014", f"place every model of {detachment.id} exactly once: {', '.join(alive)}")
     after = deployed(field, detachment.id, placements, "")
@@ -26,9 +34,13 @@ def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[
     groups = groups_of(stood)
     if len(groups) > 1:
         found.append(_finding("LI-MOV-028", f"{detachment.id} would stand in several groups", torn(after, groups)))
+    if ways:
+        entry = EntryAsked(field=field, after=after, detachment=detachment, models=stood, way=ways[0])
+        found.extend(BOOK.findings(entry))
     allowed = not any(isinstance(each.effect, Forbid) for each in found)
-    comes = Finding(rule="LI-MOV-014", says=f"{detachment.id} comes")
-    return Ruling(question=asked, allowed=allowed, findings=(*found, comes))
+    if detachment.arriving:
+        found.append(Finding(rule="LI-MOV-014", says=f"{detachment.id} comes"))
+    return Ruling(question=asked, allowed=allowed, findings=tuple(found))
 
 
 def _finding(rule: str, told: str, witness: Witness | None = None) -> Finding:

@@ -5,29 +5,22 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import (
-    CONTACT,
-    EAST,
     Disc,
-    Heading,
     Outline,
-    Point,
     Polygon,
     clearly_less,
     contains_point,
     depth_inside,
     gap,
-    overlaps,
     point_distance,
     wholly_inside,
 )
 from umpire.rulings import Finding, Forbid, Ruling, Witness, aside, cite
 from umpire.systems.legions.battlefield import (
-    Area,
     Battlefield,
     Detachment,
     Model,
     Place,
-    Terrain,
     change_detachment,
     change_field,
     in_inches,
@@ -35,43 +28,32 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.rules.battles.missions import mission_plans
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.coherency import groups_of, torn
-from umpire.systems.legions.rules.movement.distances import off_table
-from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
-from umpire.systems.legions.rules.movement.passage import closed_by, end_areas
+from umpire.systems.legions.rules.movement.passage import end_areas
 from umpire.systems.legions.rules.movement.placing import ground_at
-from umpire.systems.legions.rules.proofs import beyond, farthest_out, in_words, joined, outlined, over_the_edge
+from umpire.systems.legions.rules.proofs import beyond, farthest_out, in_words, joined, outlined
+from umpire.systems.legions.rules.reserves import infiltrates
+from umpire.systems.legions.rules.setup.infiltrating import infiltrating
+from umpire.systems.legions.rules.setup.standing import blocked_at
+from umpire.systems.legions.rules.setup.topics import DeploymentAsked, Placement
+from umpire.systems.legions.rules.special_rules.attached_deployment import acts_with_others
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
-from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
-
-
-class Placement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where a model is set up, inches."""
-
-    model: str
-    at: Point
-    facing: Heading = EAST
-
-
-class DeploymentAsked(msgspec.Struct, frozen=True, kw_only=True):
-    """A Detachment that is to be set up: the table before, and with it in place.
-
-    ``garrison`` names the Structure that it is set up in; its models then have no places of their own.
-    """
-
-    field: Battlefield
-    after: Battlefield
-    detachment: Detachment
-    placements: tuple[Placement, ...] = ()
-    garrison: str = ""
-
-
-GIANT = 5
 
 
 def to_deploy(field: Battlefield, side: str) -> tuple[Detachment, ...]:
-    """Return a side's Detachments that have not been set up yet, in muster order."""
+    """Return a side's Detachments that have not been set up yet, in muster order; none that must join another."""
     mine = (each for each in field.detachments.values() if each.side == side)
-    return tuple(each for each in mine if any(field.models[model].place is Place.ASIDE for model in each.models))
+    return tuple(
+        each
+        for each in mine
+        if any(field.models[model].place is Place.ASIDE for model in each.models) and not acts_with_others(field, each)
+    )
+
+
+def to_deploy_now(field: Battlefield, side: str) -> tuple[Detachment, ...]:
+    """Return those of a side's Detachments whose turn it can be: Infiltrators wait for all others of both sides."""
+    waiting = {each: to_deploy(field, each) for each in field.sides}
+    others = {each: tuple(own for own in mine if not infiltrates(field, own)) for each, mine in waiting.items()}
+    return others[side] if any(others.values()) else waiting[side]
 
 
 def deployed(field: Battlefield, detachment: str, placements: tuple[Placement, ...], garrison: str) -> Battlefield:
@@ -110,12 +92,13 @@ def judge_deployment(
     after = deployed(field, detachment, placements, garrison)
     asked = DeploymentAsked(field=field, after=after, detachment=owner, placements=placements, garrison=garrison)
     findings = BOOK.findings(asked)
-    findings = (*findings, *_near_enemies(asked))
+    findings = (*findings, *infiltrating(asked), *_near_enemies(asked))
     allowed = not any(isinstance(found.effect, Forbid) for found in findings)
     if allowed:
         if any(end_areas(after, model) for model in _placed(asked)):
             cite("LI-TER-027", detachment)
-        findings = (*findings, Finding(rule="LI-BTL-019", says=f"{detachment} stands in its zone"))
+        if not infiltrates(field, owner):
+            findings = (*findings, Finding(rule="LI-BTL-019", says=f"{detachment} stands in its zone"))
     return Ruling(question=question, allowed=allowed, findings=findings)
 
 
@@ -168,7 +151,7 @@ def away_from_the_middle(asked: DeploymentAsked) -> tuple[Finding, ...]:
 def wholly_in_zone(asked: DeploymentAsked) -> tuple[Finding, ...]:
     """Detachments are set up wholly within their own deployment zone, in Coherency, Formation by Formation."""
     zone = asked.field.mission.zones.get(asked.detachment.side)
-    if zone is None:
+    if zone is None or infiltrates(asked.field, asked.detachment):
         return ()
     return tuple(
         _out_of_zone(model, zone, asked.detachment.side)
@@ -203,35 +186,6 @@ def set_up_in_coherency(asked: DeploymentAsked) -> Finding | None:
     )
 
 
-def blocked_at(field: Battlefield, model: Model) -> tuple[str, str, Witness | None]:
-    """Return why a model cannot stand where it is, the rule behind it, and what shows it; empty where it can."""
-    over = off_table(field, model.outline)
-    if over > CONTACT:
-        edge = over_the_edge(field, model.outline, f"{in_words(over)} over the edge")
-        return f'would reach {over:.2f}" beyond the edge of the battlefield', "LI-MOV-018", edge
-    for side in field.sides:
-        for other_id in near(standing(field, side), model.at, bounding_radius(model.base)):
-            other = field.models[other_id]
-            if other_id != model.id and overlaps(model.outline, other.outline):
-                return f"would overlap {other_id}", "LI-MOV-041", outlined(other.outline, f"on {other_id}")
-    for area in field.areas:
-        rule = _closed(field, area, model)
-        if rule and gap(model.outline, area.outline) < -CONTACT:
-            return f"would stand on {area.id}", rule, outlined(area.outline, f"on {area.id}")
-    across = stands_across_face(field, model)
-    if across:
-        told = f"across the face of {across[0]}"
-        return f"would stand {told}", "LI-TER-104", outlined(field.area(across[0]).outline, told)
-    return "", "", None
-
-
-def _closed(field: Battlefield, area: Area, model: Model) -> str:
-    """Return the rule that keeps a model from standing in an area, or ""."""
-    if area.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE) and field.profile(model).scale < GIANT:
-        return "LI-TER-060"
-    return "LI-STR-017" if area.has(Terrain.STRUCTURE) else closed_by(field, area, model)
-
-
 @BOOK.rule("LI-TER-027")
 def nothing_in_the_way(asked: DeploymentAsked) -> tuple[Finding, ...]:
     """Models can be placed anywhere in an area that their type can enter, whatever its scenery looks like."""
@@ -254,7 +208,8 @@ def deployed_in_a_structure(asked: DeploymentAsked) -> tuple[Finding, ...]:
         refusals = garrison_refusals(asked.field, asked.detachment, asked.garrison)
     zone = asked.field.mission.zones.get(asked.detachment.side)
     outline = asked.field.area(asked.garrison).outline
-    if zone is not None and not _lies_in(outline, zone):
+    anywhere = infiltrates(asked.field, asked.detachment)  # the official FAQ has them Garrison where they Infiltrate
+    if zone is not None and not anywhere and not _lies_in(outline, zone):
         told = f"{asked.garrison} does not lie completely in {asked.detachment.side}'s deployment zone"
         whole = outlined(zone, f"{asked.garrison} reaches out of the zone")
         refusals = (*refusals, Finding(effect=Forbid(reason=told), says=told, witness=whole))

@@ -93,7 +93,7 @@ def _in_wood(field: Battlefield, name: str, standing: Standing, wood: Wood, *, l
 
 def _blocked(field: Battlefield, targets: Standings, blockers: tuple[str, ...]) -> Iterator[Finding]:
     forests = {wood.id for wood in woods(field)}
-    owners = {field.models[each].detachment for each in targets if each in field.models}
+    owners = {field.detachment_of(each).whole for each in targets if each in field.models}
     for blocker in blockers:
         area = next((each for each in field.areas if each.id == blocker), None)
         told = f"{blocker} stands between"
@@ -102,7 +102,7 @@ def _blocked(field: Battlefield, targets: Standings, blockers: tuple[str, ...]) 
             continue
         if area is None:
             yield note("LI-BAS-023", told, facts={"model": blocker})
-            if field.models[blocker].detachment in owners:
+            if field.detachment_of(blocker).whole in owners:
                 yield note("LI-BAS-024", f"{blocker} is of the same Detachment")
         elif area.has(Terrain.STRUCTURE):
             yield note("LI-STR-002", told, facts={"area": blocker})

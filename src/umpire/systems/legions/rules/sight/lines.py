@@ -211,4 +211,5 @@ def passed_by(field: Battlefield, piece: str, standing: Standing, *, views: bool
     own = piece in field.models and (views or house_rule(field, "target_blocks") == "no")
     passed = [*overtopped(field, standing), standing.structure, piece]
     passed += [wood.id for wood in standing_in(field, standing)]
-    return (*passed, *(field.detachment_of(piece).models if own else ()))
+    fellows = field.parts_of(field.detachment_of(piece)) if own else ()
+    return (*passed, *(model for each in fellows for model in each.models))

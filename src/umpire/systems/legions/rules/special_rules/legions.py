@@ -1,15 +1,78 @@
-"""Legion rules that change firing."""
+"""Rules of the Legions that change how fire and Fights are rolled."""
 
 from __future__ import annotations
 
+import re
+
 from umpire.geometry import at_most
-from umpire.rulings import Finding
-from umpire.systems.legions.battlefield import Order
+from umpire.rulings import ApModifier, Finding
+from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Order
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.fights.rerolls import FightReroll
 from umpire.systems.legions.rules.firing.ranges import range_to
-from umpire.systems.legions.rules.firing.topics import Fire, RerollHits
+from umpire.systems.legions.rules.firing.topics import ApOf, Fire, RerollHits
 
 REACH = 6.0
+DRILLED = re.compile(
+    r"(legion )?(bolter|combi-bolter|bolt pistol|missile launcher|plasma cannon|lascannon|autocannon|heavy bolter)s?",
+    re.IGNORECASE,
+)
+"""The weapons of Imperial Fists, as datasheets print them."""
+TANKS = (DetachmentType.VEHICLE, DetachmentType.SUPER_HEAVY)
+BERSERKERS = (DetachmentType.INFANTRY, DetachmentType.CAVALRY, DetachmentType.WALKER)
+
+
+@BOOK.rule("LI-SPC-111")
+def imperial_fists(fire: Fire) -> Finding | None:
+    """In a round with a First Fire Order the bolters and like weapons of an Infantry Detachment are Accurate."""
+    mine = fire.field.detachment_of(fire.firer)
+    if fire.field.legion_of(mine) != "imperial fists" or Order.FIRST_FIRE not in (mine.order, mine.issued):
+        return None
+    if fire.field.type_of(mine) is not DetachmentType.INFANTRY or not DRILLED.fullmatch(fire.weapon.name):
+        return None
+    return Finding(
+        effect=RerollHits(which="failed"), facts={"dice": "failed"}, says="Imperial Fists: failed rolls again."
+    )
+
+
+@BOOK.rule("LI-SPC-114")
+def iron_hands(topic: ApOf) -> Finding | None:
+    """The AP of Hits on Vehicles and Super-heavy Vehicles with a First Fire Order is worsened by 1, to 0 at most."""
+    mine = topic.field.detachment_of(topic.model)
+    if topic.shield or topic.hit.base_ap >= 0 or topic.field.profile(topic.model).type not in TANKS:
+        return None
+    if mine.order is not Order.FIRST_FIRE or topic.field.legion_of(mine) != "iron hands":
+        return None
+    return Finding(effect=ApModifier(by=1), says=f"Iron Hands: {mine.id} holds First Fire, AP worsened by 1.")
+
+
+@BOOK.rule("LI-SPC-115")
+def world_eaters(topic: FightReroll) -> Finding | None:
+    """Infantry, Cavalry and Walkers of the World Eaters may roll one D6 of each Fight roll again."""
+    if topic.field.profile(topic.model).type not in BERSERKERS:
+        return None
+    if topic.field.legion_of(topic.field.detachment_of(topic.model)) != "world eaters":
+        return None
+    return Finding(says=f"World Eaters: {topic.model.id} may roll one D6 again.")
+
+
+def marks_hits(field: Battlefield, detachment: str) -> bool:
+    """Whether it is kept for the round whom a Detachment has scored Hits on: its fellows profit from it."""
+    return field.legion_of(field.detachments[detachment]) == "ultramarines"
+
+
+@BOOK.rule("LI-SPC-116")
+def ultramarines(fire: Fire) -> Finding | None:
+    """Hit rolls of 1 may be rolled again at what another Detachment of the Formation has scored a Hit on this round."""
+    mine = fire.field.detachment_of(fire.firer)
+    if fire.at_structure or fire.field.legion_of(mine) != "ultramarines":
+        return None
+    others = (each for each in fire.field.detachments[fire.target].hit_by if each != mine.id)
+    first = next((each for each in others if fire.field.detachments[each].formation == mine.formation), "")
+    if not first:
+        return None
+    told = f"Ultramarines: {first} has hit {fire.target} this round, ones again."
+    return Finding(effect=RerollHits(which="ones"), facts={"dice": "ones"}, says=told)
 
 
 @BOOK.rule("LI-SPC-119")

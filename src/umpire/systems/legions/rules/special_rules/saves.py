@@ -6,8 +6,8 @@ from umpire.rulings import Finding, Save, SaveKind, cite
 from umpire.systems.legions.battlefield import Order
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import number_of, special_rule
-from umpire.systems.legions.rules.firing.arcs import behind
 from umpire.systems.legions.rules.firing.topics import SaveOf
+from umpire.systems.legions.rules.traits.bypass import from_rear
 
 special_rule("Explorator Adaptation", "LI-SPC-026")
 special_rule("Invulnerable Save", "LI-SPC-051")
@@ -18,6 +18,7 @@ special_rule("Jink", "LI-SPC-054")
 EXPLORATOR = 6
 WORST_ION_SHIELD = 6
 BEST_FLARE = 2
+BEST_SCARRED = 3
 SHELLING = ("Barrage", "Heavy Barrage", "Blast")
 
 
@@ -25,8 +26,8 @@ def _shelled(topic: SaveOf) -> bool:
     return any(topic.hit.has(each) for each in SHELLING)
 
 
-def _flared(topic: SaveOf, value: int) -> int:
-    """Return a Save as an Ionic Flare Shield improves it."""
+def flared(topic: SaveOf, value: int) -> int:
+    """Return an Ion Shield or Invulnerable Save as an Ionic Flare Shield improves it."""
     if not topic.field.profile(topic.model).has("Ionic Flare Shield") or not _shelled(topic):
         return value
     improved = min(value, max(BEST_FLARE, value - 1))
@@ -41,7 +42,7 @@ def invulnerable_save(topic: SaveOf) -> Finding | None:
     rule = topic.field.profile(topic.model).special("Invulnerable Save")
     if rule is None:
         return None
-    value = _flared(topic, number_of(rule))
+    value = flared(topic, number_of(rule))
     return Finding(effect=Save(kind=SaveKind.INVULNERABLE, value=value), says=f"Invulnerable Save {value}+.")
 
 
@@ -50,10 +51,10 @@ def ion_shield(topic: SaveOf) -> Finding | None:
     """An additional Save against Hits from the Front Arc: AP -2 and -3 worsen it by 1, AP -4 by 2, never past 6+."""
     profile = topic.field.profile(topic.model)
     rule = profile.special("Ion Shield")
-    if rule is None or not topic.hit.firer or behind(topic.field, topic.model.id, topic.hit.firer):
+    if rule is None or not topic.hit.firer or from_rear(topic.field, topic.model, topic.hit):
         return None
     worse = 0 if topic.ap > -2 else 1 if topic.ap > -4 else 2
-    value = min(_flared(topic, number_of(rule)) + worse, WORST_ION_SHIELD)
+    value = min(flared(topic, number_of(rule)) + worse, WORST_ION_SHIELD)
     return Finding(
         effect=Save(kind=SaveKind.ION_SHIELD, value=value),
         facts={"ap": topic.ap},
@@ -67,7 +68,11 @@ def jink(topic: SaveOf) -> Finding | None:
     rule = topic.field.profile(topic.model).special("Jink")
     if rule is None or topic.field.detachment_of(topic.model).order is Order.FIRST_FIRE:
         return None
-    return Finding(effect=Save(kind=SaveKind.JINK, value=number_of(rule)), says=f"Jink {number_of(rule)}+.")
+    value = number_of(rule)
+    if value > BEST_SCARRED and topic.field.legion_of(topic.field.detachment_of(topic.model)) == "white scars":
+        cite("LI-SPC-109", topic.model)
+        value -= 1
+    return Finding(effect=Save(kind=SaveKind.JINK, value=value), says=f"Jink {value}+.")
 
 
 @BOOK.rule("LI-SPC-026")

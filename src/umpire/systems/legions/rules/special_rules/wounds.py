@@ -1,9 +1,9 @@
-"""Special rules that look at Wounds after the Save: Feel No Pain, Medicae."""
+"""Special rules that look at Wounds after the Save: Feel No Pain, Medicae, Battlesmith."""
 
 from __future__ import annotations
 
 from umpire.geometry import at_most
-from umpire.rulings import Finding
+from umpire.rulings import Finding, cite
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, remembered_by_parts
 from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.firing.topics import Hit
@@ -12,8 +12,14 @@ from umpire.systems.legions.rules.movement.measure import apart
 special_rule("Feel No Pain", "LI-SPC-027")
 special_rule("Medicae", "LI-SPC-062", "LI-SPC-027")
 
+BATTLESMITH = special_rule("Battlesmith", "LI-SPC-011")
+
 NEEDED = 5
 REACH = 4.0
+WORKSHOP = 3.0
+WORST_MENDED = -2
+MACHINES = (DetachmentType.WALKER, DetachmentType.VEHICLE, DetachmentType.SUPER_HEAVY)
+AUTOMATA = ("Automata", "Automated Sentry")
 
 
 def ignores_wound(field: Battlefield, model: Model, hit: Hit) -> Finding | None:
@@ -22,15 +28,37 @@ def ignores_wound(field: Battlefield, model: Model, hit: Hit) -> Finding | None:
     Returns:
         The rule that gives the roll, with fact ``needed``; None where there is no such roll.
     """
-    if not hit.has("Light"):
+    return _felt(field, model, hit) or _mended(field, model, hit)
+
+
+def _felt(field: Battlefield, model: Model, hit: Hit) -> Finding | None:
+    """Return how Feel No Pain ignores a Wound, the model's own or that of a Medicae."""
+    light = hit.has("Light")
+    if not light and not (hit.has("Light AT") and field.legion_of(field.detachment_of(model)) == "iron hands"):
         return None
+    found = None
     if field.profile(model).has("Feel No Pain"):
-        return Finding(rule="LI-SPC-027", facts={"needed": NEEDED}, says=f"Feel No Pain: {NEEDED}+.")
-    medicae = _medicae_near(field, model)
-    if medicae is None:
+        found = Finding(rule="LI-SPC-027", facts={"needed": NEEDED}, says=f"Feel No Pain: {NEEDED}+.")
+    elif (medicae := _medicae_near(field, model)) is not None:
+        told = f'{medicae.id} is within {REACH:g}": Feel No Pain {NEEDED}+.'
+        found = Finding(rule="LI-SPC-062", facts={"needed": NEEDED, "medicae": medicae.id}, says=told)
+    if found is not None and not light:
+        cite("LI-SPC-114", model)
+    return found
+
+
+def _mended(field: Battlefield, model: Model, hit: Hit) -> Finding | None:
+    """A Wound of a machine from a weapon of AP -2 or worse is ignored on 5+ while a friendly Battlesmith is near."""
+    if hit.weapon is None or hit.base_ap < WORST_MENDED:
         return None
-    told = f'{medicae.id} is within {REACH:g}": Feel No Pain {NEEDED}+.'
-    return Finding(rule="LI-SPC-062", facts={"needed": NEEDED, "medicae": medicae.id}, says=told)
+    profile = field.profile(model)
+    if profile.type not in MACHINES and not any(profile.has(each) for each in AUTOMATA):
+        return None
+    for each in _with(field, field.side_of(model), BATTLESMITH.name):
+        if each.id == model.id or at_most(apart(field, model.id, each.id), WORKSHOP):
+            told = f'{each.id} is within {WORKSHOP:g}": the Wound is ignored on {NEEDED}+.'
+            return Finding(rule="LI-SPC-011", facts={"needed": NEEDED, "battlesmith": each.id}, says=told)
+    return None
 
 
 def takes_back(natural: int, needed: int) -> bool:
@@ -42,14 +70,14 @@ def _medicae_near(field: Battlefield, model: Model) -> Model | None:
     """Friendly Infantry models within 4 inches of a Medicae model have Feel No Pain."""
     if field.profile(model).type is not DetachmentType.INFANTRY:
         return None
-    healers = _medicae(field, field.side_of(model))
-    for each in healers:
+    for each in _with(field, field.side_of(model), "Medicae"):
         if each.id == model.id or at_most(apart(field, model.id, each.id), REACH):
             return each
     return None
 
 
-@remembered_by_parts(2, "models", "profiles")
-def _medicae(field: Battlefield, side: str) -> tuple[Model, ...]:
+@remembered_by_parts(8, "models", "profiles")
+def _with(field: Battlefield, side: str, rule: str) -> tuple[Model, ...]:
+    """Return a side's models in play that have a special rule."""
     own = (each for each in field.models.values() if each.in_play and field.side_of(each) == side)
-    return tuple(each for each in own if field.profile(each).has("Medicae"))
+    return tuple(each for each in own if field.profile(each).has(rule))

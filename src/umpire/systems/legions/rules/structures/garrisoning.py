@@ -25,7 +25,7 @@ def garrison_refusals(field: Battlefield, detachment: Detachment, structure: str
     ``field`` is the table as it is when the activation ends.
     """
     found = field.structures[structure]
-    held = tuple(each for each in field.garrison_of(structure) if each.id != detachment.id)
+    held = tuple(each for each in field.garrison_of(structure) if each.whole != detachment.whole)
     enemies = [each.id for each in held if each.side != detachment.side]
     area = field.area(structure)
 
@@ -43,7 +43,7 @@ def garrison_refusals(field: Battlefield, detachment: Detachment, structure: str
         refusals.append(forbid("only Infantry can, and only where permitted", rule="LI-STR-004"))
     if enemies:
         refusals.append(forbid(f"{enemies[0]} of the enemy is Garrisoned in it", rule="LI-STR-021"))
-    elif len(held) >= found.garrison_number:
+    elif len({each.whole for each in held}) >= found.garrison_number:
         told = f"it is full: its Garrison Number is {found.garrison_number}"
         refusals += (forbid(told, rule="LI-STR-024"), forbid(told, rule="LI-STR-011"))
     models = field.models_of(detachment)

@@ -7,6 +7,7 @@ from umpire.systems.legions.battlefield import ARMOURED_TYPES, Battlefield, Deta
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import number_of, weapon_trait
 from umpire.systems.legions.rules.firing.topics import ApOf, Hit, HitOn, SaveRerollOf
+from umpire.systems.legions.rules.traits.shred import overloads
 
 weapon_trait("Anti-tank", "LI-TRT-007")
 weapon_trait("Light", "LI-TRT-051")
@@ -48,7 +49,7 @@ def armourbane(topic: SaveRerollOf) -> Finding | None:
     """A Vehicle, Super-heavy Vehicle, Knight or Titan must roll a passed Armour Save against it again."""
     if topic.kind is not SaveKind.ARMOUR or topic.field.profile(topic.model).type not in ARMOURED_TYPES:
         return None
-    if not topic.hit.has("Armourbane"):
+    if not topic.hit.has("Armourbane") and not overloads(topic.field, topic.model, topic.hit):
         return None
     return Finding(facts={"rolls": "passed"}, says="Armourbane: a passed Armour Save is rolled again.")
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from umpire.rulings import AddDice, Finding, Forbid, HitModifier, cite
-from umpire.systems.legions.battlefield import Battlefield, Weapon
+from umpire.systems.legions.battlefield import Battlefield, Weapon, remembered_by_parts
 from umpire.systems.legions.rules.book import BOOK
-from umpire.systems.legions.rules.filed import weapon_trait
+from umpire.systems.legions.rules.filed import special_rule, weapon_trait
 from umpire.systems.legions.rules.firing.topics import Choosing, Fire, MayWaive, Waiving
+from umpire.systems.legions.rules.sight import sees
 
 HEAVY = "Heavy Barrage"
 weapon_trait(HEAVY, "LI-TRT-047", "LI-TRT-009", "LI-TRT-010", "LI-TRT-011", "LI-TRT-012", "LI-TRT-013")
 weapon_trait("Barrage", "LI-TRT-009", "LI-TRT-010", "LI-TRT-011", "LI-TRT-012", "LI-TRT-013")
+
+special_rule("Auger Array", "LI-SPC-005")
 
 WAIVER = "LI-TRT-011"
 
@@ -30,6 +33,20 @@ def _sees_some(fire: Fire) -> bool:
     return any(piece in fire.seen for piece in fire.eligible)
 
 
+def _spotter(fire: Fire) -> str:
+    """Return a friendly model with an Auger Array that sees at least half of the target's models, or ""."""
+    pieces = (fire.target,) if fire.at_structure else tuple(model.id for model in fire.models)
+    side = fire.field.side_of(fire.firer)
+    arrays = (each for each in _arrays(fire.field) if fire.field.side_of(each) == side)
+    found = (each for each in arrays if 2 * sum(sees(fire.field, each, piece) for piece in pieces) >= len(pieces))
+    return next(found, "")
+
+
+@remembered_by_parts(2, "models", "profiles")
+def _arrays(field: Battlefield) -> tuple[str, ...]:
+    return tuple(each.id for each in field.models.values() if each.in_play and field.profile(each).has("Auger Array"))
+
+
 @BOOK.rule("LI-TRT-009")
 def fire_at_the_unseen(fire: Fire) -> Finding | None:
     """A Barrage weapon may be fired at a Detachment that its model cannot see, at -1."""
@@ -37,6 +54,10 @@ def fire_at_the_unseen(fire: Fire) -> Finding | None:
     if not unseen or (WAIVER in fire.waived and _sees_some(fire)):
         return None
     cite("LI-TRT-010", fire.firer)
+    spotter = _spotter(fire)
+    if spotter:
+        cite("LI-SPC-005", fire.firer, spotter)
+        return Finding(says=f"{fire.firer} does not see {', '.join(unseen)}, but {spotter} does: no -1.")
     told = f"{fire.firer} does not see {', '.join(unseen)}: -1."
     return Finding(effect=HitModifier(by=-1, because="Barrage without line of sight"), says=told)
 
@@ -45,7 +66,7 @@ def fire_at_the_unseen(fire: Fire) -> Finding | None:
 def aim_at_the_seen(topic: Waiving) -> Finding | None:
     """If only some models are visible, the firer may aim at these alone: no -1, and no Hits on the others."""
     unseen = _unseen(topic.fire)
-    if not unseen or not _sees_some(topic.fire):
+    if not unseen or not _sees_some(topic.fire) or _spotter(topic.fire):
         return None
     return Finding(
         effect=MayWaive(waiver=WAIVER, by=1, excluded=unseen),

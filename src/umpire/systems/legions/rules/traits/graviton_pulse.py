@@ -11,13 +11,12 @@ from umpire.systems.legions.battlefield import Battlefield, Weapon
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.topics import Choosing, Fire, Hit
+from umpire.systems.legions.rules.traits.skyfire import NATURAL_SIX, at_flyers, flies
 
 GRAVITON = "Graviton Pulse"
 weapon_trait(GRAVITON, "LI-TRT-044", "LI-TRT-045", "LI-TRT-046")
 
 AT_STRUCTURES = 3
-NATURAL_SIX = 7
-"""More than a die shows: a natural 6 alone hits."""
 
 
 def can_hit(weapon: Weapon) -> bool:
@@ -25,19 +24,16 @@ def can_hit(weapon: Weapon) -> bool:
     return weapon.to_hit is not None or weapon.has(GRAVITON)
 
 
-def aimed(field: Battlefield, weapon: Weapon, target: str) -> Weapon:
+def aimed(field: Battlefield, firer: str, weapon: Weapon, target: str) -> Weapon:
     """Return a weapon with the To Hit value that it has against a target."""
-    if weapon.to_hit is not None or not weapon.has(GRAVITON):
-        return weapon
-    return replace(weapon, to_hit=AT_STRUCTURES if target in field.structures else _by_save(field, weapon, target))
+    if weapon.to_hit is None and weapon.has(GRAVITON):
+        weapon = replace(weapon, to_hit=AT_STRUCTURES if target in field.structures else _by_save(field, target))
+    return at_flyers(field, firer, weapon, target)
 
 
-def _by_save(field: Battlefield, weapon: Weapon, target: str) -> int:
+def _by_save(field: Battlefield, target: str) -> int:
     """Return the Armour Save that most models of a Detachment have, of two that are as frequent the worse."""
-    profiles = [field.profile(each) for each in field.models_of(target)]
-    if any(each.has("Flyer") for each in profiles) and not weapon.has("Skyfire"):
-        return NATURAL_SIX
-    counts = Counter(each.save or NATURAL_SIX for each in profiles)
+    counts = Counter(field.profile(each).save or NATURAL_SIX for each in field.models_of(target))
     return max(counts, key=lambda save: (counts[save], save), default=NATURAL_SIX)
 
 
@@ -47,7 +43,7 @@ def cite_pulse(fire: Fire) -> None:
         return
     if fire.at_structure:
         cite("LI-TRT-045", fire.firer)
-    elif any(fire.field.profile(each).has("Flyer") for each in fire.models):
+    elif fire.weapon.to_hit == NATURAL_SIX and flies(fire.field, fire.target):
         cite("LI-TRT-046", fire.firer)
     else:
         cite("LI-TRT-044", fire.firer)

@@ -13,6 +13,7 @@ from umpire.systems.legions.rules.transports.leaving import (
     suggested_places,
 )
 from umpire.systems.legions.rules.transports.room import (
+    Aboard,
     Boarding,
     Hold,
     aboard,
@@ -27,6 +28,7 @@ from umpire.systems.legions.rules.transports.room import (
 __all__ = [
     "DISEMBARKING",
     "SURVIVING",
+    "Aboard",
     "Boarding",
     "Hold",
     "aboard",

@@ -19,6 +19,7 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import number_of, special_rule
 from umpire.systems.legions.rules.supplements import amended
+from umpire.words import Word
 
 special_rule("Transport", "LI-SPC-074")
 special_rule("Assault Transport", "LI-SPC-080")
@@ -36,13 +37,21 @@ class Boarding(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     transport: str
 
 
+class Aboard(Word):
+    """How models come to be Embarked: they start the battle so, they Embark in it, or a file has them so."""
+
+    STARTS = "starts"
+    EMBARKS = "embarks"
+    IS = "is"
+
+
 class BoardingAsked(msgspec.Struct, frozen=True, kw_only=True):
-    """Models of one Detachment that are to be Embarked; ``starting`` before the battle begins."""
+    """Models of one Detachment that are to be Embarked."""
 
     field: Battlefield
     detachment: Detachment
     seats: tuple[Boarding, ...]
-    starting: bool = False
+    how: Aboard = Aboard.EMBARKS
 
 
 class Hold(msgspec.Struct, frozen=True, kw_only=True):
@@ -149,11 +158,11 @@ def aboard(field: Battlefield, seats: Iterable[Boarding]) -> Battlefield:
 
 
 def boarding_findings(
-    field: Battlefield, detachment: str, seats: tuple[Boarding, ...], *, starting: bool = False
+    field: Battlefield, detachment: str, seats: tuple[Boarding, ...], how: Aboard = Aboard.EMBARKS
 ) -> tuple[Finding, ...]:
     """Return what is to be said about models of a Detachment that go aboard, refusals among it."""
     own = field.detachments[detachment]
-    return BOOK.findings(BoardingAsked(field=field, detachment=own, seats=seats, starting=starting))
+    return BOOK.findings(BoardingAsked(field=field, detachment=own, seats=seats, how=how))
 
 
 def carriers(asked: BoardingAsked) -> tuple[Model, ...]:
@@ -215,7 +224,7 @@ def _kind_of(profile: Profile) -> str:
 @BOOK.rule("LI-SPC-075")
 def start_together(asked: BoardingAsked) -> Finding | None:
     """If one model of a Detachment starts the battle Embarked all do, on Transports of one Detachment."""
-    if not asked.starting:
+    if asked.how is not Aboard.STARTS:
         return None
     alive = [each for each in asked.detachment.models if asked.field.models[each].alive]
     if sorted(seat.model for seat in asked.seats) != sorted(alive):
@@ -234,7 +243,7 @@ def carry_their_own(asked: BoardingAsked) -> tuple[Finding, ...]:
         if owner.formation != asked.detachment.formation:
             told = f"{owner.id} are of another Formation, {owner.formation}"
             found.append(_refuse(asked, told, transport=owner.id))
-        if isinstance(owner.dedicated, str) and owner.dedicated != asked.detachment.id:
+        if isinstance(owner.dedicated, str) and owner.dedicated != asked.detachment.whole:
             told = f"{owner.id} are the Dedicated Transports of {owner.dedicated}"
             cite("LI-BTL-058", owner)
             found.append(_refuse(asked, told, transport=owner.id))
@@ -248,7 +257,7 @@ def _owners(asked: BoardingAsked) -> tuple[Detachment, ...]:
 @BOOK.rule("LI-BAS-036")
 def rooted_stay(asked: BoardingAsked) -> tuple[Finding, ...]:
     """By the published errata a model with Movement '-' neither Embarks nor Disembarks."""
-    if not amended(asked.field) or asked.starting:
+    if not amended(asked.field) or asked.how is not Aboard.EMBARKS:
         return ()
     return tuple(
         _refuse(asked, f"{seat.model} has Movement '-'", model=seat.model)

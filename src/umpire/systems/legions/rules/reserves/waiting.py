@@ -1,0 +1,43 @@
+"""Reserve: who may wait there instead of being set up, and by which rule it comes."""
+
+from __future__ import annotations
+
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Embarked
+from umpire.systems.legions.rules.filed import special_rule
+
+OUTFLANK = "Outflank"
+
+special_rule(OUTFLANK, "LI-SPC-066")
+
+RULE_OF = {OUTFLANK: "LI-SPC-066"}
+"""The special rules that let a Detachment wait in Reserve, with the rule that says so; what comes first decides."""
+
+FIRST_ROUND = {OUTFLANK: 2}
+"""The first round in which a Detachment comes by each of them."""
+
+
+def ways_to_wait(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
+    """Return the special rules by which a Detachment may wait in Reserve: those that all its models have."""
+    models = [each for each in detachment.models if field.models[each].alive]
+    return tuple(rule for rule in RULE_OF if models and all(field.profile(each).has(rule) for each in models))
+
+
+def ways_in(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
+    """Return the special rules by which a Detachment may come out of Reserve in this round.
+
+    One that Transports carry does not come by itself.
+    """
+    if not field.in_reserve(detachment):
+        return ()
+    if any(isinstance(field.models[each].place, Embarked) for each in detachment.models):
+        return ()
+    return tuple(each for each in ways_to_wait(field, detachment) if field.round >= FIRST_ROUND[each])
+
+
+def reserve_rule(field: Battlefield, detachment: Detachment) -> str:
+    """Return the rule by which a Detachment is in Reserve, or its Transports are; "" where it is not there by any."""
+    if not field.in_reserve(detachment):
+        return ""
+    carriers = {field.models[each].detachment for each in field.carriers_of(detachment)}
+    there = [field.detachments[each] for each in carriers] or [detachment]
+    return next((RULE_OF[way] for each in there for way in ways_to_wait(field, each)), "")

@@ -1,0 +1,71 @@
+"""Coming onto the battlefield over one of its edges."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.geometry import Point, Polygon, at_most, gap
+from umpire.rulings import Finding, Forbid
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Model
+from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.forced.routes import edge_shapes
+from umpire.systems.legions.rules.proofs import in_words, joined, outlined
+from umpire.systems.legions.rules.reserves import OUTFLANK
+
+FROM_ENEMY_EDGE = 8.0
+"""How far from the enemy's battlefield edge those stay that Outflank, inches."""
+
+BEYOND = 10.0
+
+
+class EntryAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """A Detachment that comes out of Reserve by a special rule, with its models where they are placed."""
+
+    field: Battlefield
+    after: Battlefield
+    detachment: Detachment
+    models: tuple[Model, ...]
+    way: str
+
+
+def beyond_the_edges(field: Battlefield) -> tuple[Polygon, ...]:
+    """Return what lies beyond each edge of the battlefield, as areas that a base can touch."""
+    width, depth = field.size
+    return (
+        _block((0.0, -BEYOND), (width, 0.0)),
+        _block((width, 0.0), (width + BEYOND, depth)),
+        _block((0.0, depth), (width, depth + BEYOND)),
+        _block((-BEYOND, 0.0), (0.0, depth)),
+    )
+
+
+def _block(low: Point, high: Point) -> Polygon:
+    return Polygon(ring=(low, (high[0], low[1]), high, (low[0], high[1])))
+
+
+@BOOK.rule("LI-SPC-066")
+def outflanking(asked: EntryAsked) -> tuple[Finding, ...]:
+    """Who Outflanks touches an edge of the battlefield, and stays away from that of the enemy."""
+    if asked.way != OUTFLANK:
+        return ()
+    found = []
+    edges = beyond_the_edges(asked.field)
+    theirs = edge_shapes(asked.field, asked.field.opponent(asked.detachment.side))
+    for model in asked.models:
+        away = min(gap(model.outline, each) for each in edges)
+        if not at_most(away, 0.0):
+            told = f"{model.id} would stand {in_words(away)} from the nearest edge; it must touch one"
+            found.append(_refusal(model, told, away))
+        for edge in theirs:
+            near = gap(model.outline, edge)
+            if at_most(near, FROM_ENEMY_EDGE):
+                told = f"{model.id} would stand {in_words(near)} from the enemy's edge; more than 8 inches are needed"
+                found.append(_refusal(model, told, near, edge))
+    return tuple(found) or (Finding(says=f"{asked.detachment.id} comes over an edge"),)
+
+
+def _refusal(model: Model, told: str, away: float, edge: Polygon | None = None) -> Finding:
+    shown = outlined(model.outline, model.id)
+    if edge is not None:
+        shown = joined(model.outline, edge, f"{in_words(max(away, 0.0))} from the edge")
+    return Finding(effect=Forbid(reason=told), facts={"model": model.id, "gap": away}, says=told, witness=shown)
