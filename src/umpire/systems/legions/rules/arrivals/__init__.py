@@ -1,0 +1,25 @@
+"""Coming onto the battlefield from above."""
+
+from umpire.systems.legions.rules.arrivals.deep_strike import (
+    FROM_ENEMIES,
+    clear_spot,
+    followers,
+    following_places,
+    judge_deep_strike,
+    judge_following,
+    landed,
+    mishap,
+    way_from_above,
+)
+
+__all__ = [
+    "FROM_ENEMIES",
+    "clear_spot",
+    "followers",
+    "following_places",
+    "judge_deep_strike",
+    "judge_following",
+    "landed",
+    "mishap",
+    "way_from_above",
+]
