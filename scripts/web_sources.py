@@ -20,7 +20,7 @@ from umpire.server import draw
 from umpire.server.ask import answering, asking, beginning, book, offers, opening
 from umpire.server.edge import battles, problems, rules, setup, tables
 from umpire.server.play import messages
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Model
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Marker, Mission, Model
 from umpire.systems.legions.play import Foresight
 
 SOURCES = Path(__file__).resolve().parent.parent / "web" / "src" / "made"
@@ -62,7 +62,7 @@ def main() -> None:
 
 UNSET_FIELDS = {
     kind.__name__: tuple(each.name for each in msgspec.structs.fields(kind) if each.default is msgspec.UNSET)
-    for kind in (Model, Detachment)
+    for kind in (Battlefield, Detachment, Marker, Mission, Model)
 }
 """The fields of a battle that are left out where they say nothing."""
 

@@ -18,10 +18,14 @@ LATER: dict[str, Any] = {
     "displaced": False,
     "done_reaching": (),
     "from_reserve": False,
+    "landed": None,
+    "later": (),
     "mount": 0,
     "pulse": False,
     "pursuing": (),
     "spent": (),
+    "templates": (),
+    "used_up": False,
     "unit_of": "",
 }
 """Fields of states and events that came after the freeze, with what they are where nothing of theirs is played."""
@@ -41,7 +45,7 @@ def without_reasons(told: Any) -> Any:
         kept = {
             key: without_reasons(value)
             for key, value in told.items()
-            if key not in REASONS and not (key in LATER and value == LATER[key])
+            if key not in REASONS and not (key in LATER and _as_plain(value) == LATER[key])
         }
         if (
             kept.get("place") == "reserve" and "aloft" in told
@@ -52,3 +56,7 @@ def without_reasons(told: Any) -> Any:
     if isinstance(told, list | tuple):
         return [without_reasons(each) for each in told]
     return told
+
+
+def _as_plain(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value

@@ -86,6 +86,20 @@ def one_in_range() -> Battle[Any]:
     )
 
 
+def two_mortars() -> Battle[Any]:
+    """Two tanks with Blast weapons, of red, and three troopers of blue close together, with one more far away."""
+    mortar = {"name": "mortar", "range": 40, "dice": 1, "to_hit": 4, "ap": 0, "traits": ["Blast (3)"]}
+    tank = profile(type="vehicle", scale=2, weapons=[mortar])
+    return begun(
+        board(
+            unit("g", "red", {"g1": (10, 20), "g2": (10, 24)}, order="first_fire", profile=tank),
+            unit("n", "blue", {"n1": (28, 20), "n2": (29.2, 20), "n3": (28, 21.2)}),
+            unit("f", "blue", {"f1": (40, 32)}),
+            state={"stage": "first_fire"},
+        )
+    )
+
+
 def begun(field: Battlefield, seed: int = 7) -> Battle[Any]:
     """A battle that begins with this table."""
     return Battle.start(LEGIONS, battle_at(field), seed=seed)

@@ -12,6 +12,8 @@ from tests.systems.legions.fights.boards import board, profile, unit
 from tests.web.conftest import keep_shot
 from tests.web.hands import drag_by, entry, wait_past
 from tests.web.positions import begun, put_on_the_table
+from umpire.game import Battle
+from umpire.systems.legions.bots import Greedy
 
 pytestmark = pytest.mark.web
 
@@ -87,3 +89,70 @@ def test_a_detachment_goes_aboard_with_a_click(site: Served, window: Open) -> No
     page.locator('.unit [data-model="t1"]').wait_for(state="detached")
     assert page.locator('.unit [data-model="r1"] .count').text_content() == "+2"
     keep_shot(page, "embarked")
+
+
+def test_a_transport_goes_on_once_somebody_is_out(site: Served, window: Open) -> None:
+    """Its way on is suggested, can be dragged, and is judged together with what it has moved."""
+    page = window()
+    sit_at(
+        site,
+        page,
+        unit("rhino", "red", {"r1": (20, 20)}, profile=RHINO, formation="f", order="advance"),
+        unit("squad", "red", {}, formation="f", order="advance", embarked="rhino")
+        | {"models": [{"id": "t1"}, {"id": "t2"}]},
+    )
+    choose(page, "Rhino holds its place")
+    page.get_by_role("button", name="Squad Disembarks").click()
+    do_it(page)
+    page.get_by_role("button", name="Rhino moves on").click()
+    page.locator(".planned .primary:not([disabled])").wait_for()
+    keep_shot(page, "moving-on")
+    do_it(page)
+    page.locator(".log, [role=tabpanel], aside").get_by_text("moved on").first.wait_for()
+
+
+def shot_down() -> Battle[Any]:
+    """A Rhino with two aboard has just been destroyed by fire, and one of them at least has made its Save."""
+    gun = {"name": "gun", "range": 40, "dice": 9, "to_hit": 2, "ap": -6}
+    field = board(
+        unit(
+            "tank",
+            "blue",
+            {"g1": (20, 40)},
+            order="first_fire",
+            profile=profile(type="vehicle", scale=2, weapons=[gun]),
+        ),
+        unit("rhino", "red", {"r1": (20, 20)}, profile=RHINO, formation="f", order="advance"),
+        unit("squad", "red", {}, formation="f", order="advance", embarked="rhino")
+        | {"models": [{"id": "t1"}, {"id": "t2"}]},
+        state={"stage": "first_fire", "initiative": "blue"},
+        formations=[{"id": "f", "side": "red", "break_point": 9}],
+    )
+    for seed in range(50):
+        battle = begun(field, seed)
+        while battle.to_decide and battle.state.field.stage == "first_fire":
+            side = battle.to_decide[0]
+            view = battle.view(side)
+            assert view.options is not None
+            if view.options.choices[0].kind == "place_passengers":
+                return battle
+            battle.act(side, Greedy().choose(view, view.options, battle.luck(side)))
+    raise AssertionError("nobody gets out")
+
+
+def test_those_who_get_out_are_placed_by_hand(site: Served, window: Open) -> None:
+    """Where the Transport was is lit, two inches wide; a place too far from it is refused."""
+    page = window()
+    tokens = put_on_the_table(site, shot_down())
+    page.goto(f"{site.address}/#/play/{tokens['side:red']}")
+    page.locator(".panel h2").wait_for()
+    page.locator(".choice", has_text="out beside").click()
+    page.locator(".ways-out .base").wait_for()
+    keep_shot(page, "wreck")
+    ghost = page.locator(".ghost [data-model]").first
+    drag_by(page, ghost, 200, 0)
+    page.locator(".planned .verdict:not(.fine)").first.wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".choice", has_text="out beside").click()
+    do_it(page)
+    assert page.locator('.unit [data-model^="t"]').count() > 0

@@ -13,7 +13,7 @@ from umpire.game.luck import Luck
 from umpire.game.model import Choice, Event, Options, Secret
 from umpire.game.system import System
 from umpire.game.view import Bot
-from umpire.rulings import Ruling
+from umpire.rulings import Ruling, Witness
 
 Places = Mapping[str, tuple[float, float]]
 """Where models are supposed to stand, inches."""
@@ -159,6 +159,7 @@ class WholeBattle:
         quiet: Whether an event is bookkeeping, in the state that it led to, or None where that is not at hand.
         marks: For each die of an event whether it succeeded, None where one die alone decides nothing.
         subjects: The units that an event is about.
+        shapes: What an event shows on the table, as witnesses of rulings do.
         headings: The round, phase and stage that open in an entry, for jumping to.
         standing: Where a battle stands, for whoever watches it.
         drawn: A state as text for a terminal so many letters wide; None if nothing of it lies on a table.
@@ -187,6 +188,7 @@ class WholeBattle:
     quiet: Callable[[Any, Any], bool] = lambda _event, _state: False
     marks: Callable[[Any], tuple[bool | None, ...]] = lambda event: (None,) * len(event.dice)
     subjects: Callable[[Any, Any], tuple[str, ...]] = lambda _event, _state: ()
+    shapes: Callable[[Any], tuple[Witness, ...]] = lambda _event: ()
     headings: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
     standing: Callable[[Any], Standing] = lambda _state: Standing()
     drawn: Callable[[Any, int], Any] | None = None  # what rich prints

@@ -36,10 +36,10 @@ const SHIELDS = ["Void Shields", "Construct Shields"], PIP = 2.2;
 export function Shields({ model, profile }: { model: Pick<Model, "base" | "shields">; profile: Profile }) {
   if (model.shields === undefined) return null;
   const full = Number(profile.special_rules.find((each) => SHIELDS.includes(each.name))?.value ?? model.shields);
-  const step = Math.min(PIP, (2 * reach(model) * INCH) / full), up = model.shields;
+  const half = reach(model) * INCH, step = Math.min(PIP, (2 * half) / full), low = Math.min(5, 0.7 * half), up = model.shields;
   const pips = Array.from({ length: full }, (_, index) => index);
   return pips.map((each) => (
-    <circle key={each} className={each < up ? "shield" : "shield down"} cx={(each - (full - 1) / 2) * step} cy={5} r={step * 0.38} />
+    <circle key={each} className={each < up ? "shield" : "shield down"} cx={(each - (full - 1) / 2) * step} cy={low} r={step * 0.38} />
   ));
 }
 

@@ -9,6 +9,7 @@ import { LinkTable } from "./LinkTable";
 import { Missing } from "./Missing";
 import { MissionChoice } from "./MissionChoice";
 import { ProblemBox } from "./ProblemBox";
+import { RuleLink } from "../rules/RuleLink";
 import { ScenarioFile } from "./ScenarioFile";
 import { Switches } from "./Switches";
 import { TableChoice } from "./TableChoice";
@@ -40,12 +41,13 @@ function Parts({ all, own, onBegun }: { all: Choices; own: string; onBegun: (bat
   const [table, setTable] = useState<string | GivenFile>(all.tables[0]!.id);
   const [rounds, setRounds] = useState<number | null>(null), [title, setTitle] = useState("");
   const [rules, setRules] = useState<Record<string, string>>({}), [supplement, setSupplement] = useState("");
+  const [secondary, setSecondary] = useState(false), [map, setMap] = useState(""), [fog, setFog] = useState("");
   const [without, setWithout] = useState(false), [busy, setBusy] = useState(false), [error, setError] = useState<unknown>(null);
   const missing = [...new Set(armies.flatMap((each) => each.seen.missing))];
   const start = async () => {
     setBusy(true);
     setError(null);
-    const given = { title, armies: [armies[0].given, armies[1].given] as [string | GivenFile, string | GivenFile], table, mission: mission.id, rounds, house_rules: rules, supplement };
+    const given = { title, armies: [armies[0].given, armies[1].given] as [string | GivenFile, string | GivenFile], table, mission: mission.id, rounds, house_rules: rules, supplement, secondary, map, fog };
     try {
       onBegun(remembered(await beginBattle({ own: given, allow_missing: without, players: { red: players[0], blue: players[1] } })));
     } catch (found) {
@@ -83,6 +85,27 @@ function Parts({ all, own, onBegun }: { all: Choices; own: string; onBegun: (bat
             <input value={title} maxLength={120} placeholder={mission.name} onChange={(event) => setTitle(event.target.value)} />
           </label>
         </div>
+        <div className="row">
+          <label>
+            <input type="checkbox" checked={secondary} onChange={(event) => setSecondary(event.target.checked)} /> Secondary Objectives{" "}
+            <RuleLink rule="LI-BTL-027" />
+          </label>
+          <label>Deployment map{" "}
+            <select value={map} onChange={(event) => setMap(event.target.value)}>
+              <option value="">the mission’s own</option>
+              {all.maps.map((each) => <option key={each.id} value={each.id}>{each.name}</option>)}
+            </select>
+          </label>
+        </div>
+        {all.fogs.length > 0 && (
+          <label>Fog of War{" "}
+            <RuleLink rule="LI-BTL-070" />{" "}
+            <select value={fog} onChange={(event) => setFog(event.target.value)}>
+              <option value="">none</option>
+              {all.fogs.map((each) => <option key={each} value={each}>{each}</option>)}
+            </select>
+          </label>
+        )}
         <Switches {...{ rules, supplement }} switches={all.switches} supplements={all.supplements} onRules={setRules} onSupplement={setSupplement} />
         <Missing lines={missing} without={without} onWithout={setWithout} />
         <ProblemBox error={error} />

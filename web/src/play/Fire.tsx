@@ -7,6 +7,7 @@ import { useKeys } from "./keys";
 import { FIRES, volleysOf, type Plan, type Shot, type Volley } from "./plans";
 import { useDeeds, useSeat, useTalk } from "./seat";
 import { useOutlook } from "./Targets";
+import { isPlaced } from "./templates/aiming";
 
 const DEFENCE = "Point Defence";
 
@@ -64,7 +65,7 @@ function NoTargets({ detachment, targets }: { detachment: string; targets: strin
 
 /** A declaration of fire: which weapons fire at which target, and which penalties are waived. */
 export function FirePlan({ plan }: { plan: Plan }) {
-  const deeds = useDeeds(), names = useNames();
+  const deeds = useDeeds(), names = useNames(), field = useSeat((now) => now.seen.field);
   const detachment = String(plan.action.detachment), volleys = volleysOf(plan);
   const choices = useSeat((now) => now.table.options?.choices) ?? [];
   const targets = choices.filter((each) => FIRES.includes(each.kind) && each.subject.startsWith(`${detachment}>`)).map((each) => each.subject.slice(detachment.length + 1));
@@ -82,10 +83,11 @@ export function FirePlan({ plan }: { plan: Plan }) {
   };
   const step = (by: number) => setShown(targets[(targets.indexOf(now) + by + targets.length) % targets.length]!);
   useKeys({ "[": () => step(-1), "]": () => step(1) });
-  // What is fired in the Movement phase is Point Defence and nothing else.
-  const field = useSeat(({ seen }) => seen.field), inMovement = plan.action.action === "point_defence";
-  const traits = (each: Api.Finding) => field.profiles[field.models[String(each.facts.models).split(", ")[0]!]!.profile]?.weapons[Number(each.facts.weapon)]?.traits ?? [];
-  const open = (each: Api.Finding) => !inMovement || traits(each).some(({ name }) => name === DEFENCE);
+  // What is fired in the Movement phase is Point Defence and nothing else; what is aimed at places has a list of its own.
+  const inMovement = plan.action.action === "point_defence";
+  const shotOf = (each: Api.Finding) => ({ model: String(each.facts.models).split(", ")[0]!, weapon: Number(each.facts.weapon) });
+  const traits = (each: Api.Finding) => field.profiles[field.models[shotOf(each).model]!.profile]?.weapons[Number(each.facts.weapon)]?.traits ?? [];
+  const open = (each: Api.Finding) => !isPlaced(field, shotOf(each)) && (!inMovement || traits(each).some(({ name }) => name === DEFENCE));
   const ruling = weapons.get(now), lines = (ruling?.findings ?? []).filter((each) => "weapon" in each.facts && open(each));
   const barred = useBarred(now, lines);
   const waivable = (ruling?.findings ?? []).filter((each) => "waive" in each.facts);

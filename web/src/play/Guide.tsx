@@ -34,6 +34,7 @@ export function Guide({ field, table }: GuideProps) {
           <span key={side} className={index ? "second" : "first"}>
             {table.toDecide.includes(side) && <span className="turn" title={side === own ? "Your decision" : "Deciding"}>▶<span className="unseen"> deciding: </span></span>}
             {names.side(side)} <b>{field.score[side] ?? 0}</b>
+            {field.goals?.[side]?.objective && <small title="Secondary Objective"> {titled(field.goals[side].objective)}</small>}
             {field.initiative === side && <small title="Has the Initiative"> ★<span className="unseen"> has the Initiative</span></small>}
           </span>
         ))}
@@ -42,6 +43,9 @@ export function Guide({ field, table }: GuideProps) {
     </header>
   );
 }
+
+/** A Secondary Objective as it is called. */
+const titled = (objective: string) => objective.split("_").map((word) => (word === "the" ? word : word[0]!.toUpperCase() + word.slice(1))).join(" ");
 
 /** Who holds each Objective marker. */
 function Objectives({ field }: { field: Battlefield }) {
@@ -72,12 +76,18 @@ const HELP: [string[], string][] = [
   [["end_activation"], "Its Point Defence weapons may still be fired. Choose a target, or end the activation."],
   [MOVING, "Click one of your underlined Detachments, then drag its models. Players take turns until every Detachment has been activated once."],
   [["fire_sentry", "hold_sentry"], "Automated Sentries fire by themselves, each weapon at what it seeks. Without a target they wait for the Advancing Fire stage."],
-  [["allocate_hit", "save_together"], "Your models have been hit. Say which of them takes each Hit; wounded models come first."],
+  [["allocate_hit", "save_together"], "Models have been hit. Say which of them takes each Hit; wounded models come first."],
+  [["choose_save"], "Your opponent chose which of your models takes this Hit. Choose the Save that it makes."],
+  [["reroll_fight_die", "keep_fight_roll"], "Both models have rolled. You may roll one of your dice again, once."],
   [["pair_fights"], "Every model in contact fights. Say who fights whom."],
   [["finish_move"], "Overwatch has stopped this move. Plan the rest of it, or leave the models where they were caught."],
   [["deploy", "deploy_in_structure"], "Choose a Detachment, then drag its models to their starting positions."],
   [["move_forward", "stay_back"], "Click an underlined Detachment to make its Forward Deployment move, or let it stay."],
   [["place_marker", "move_marker"], "Drag the Objective marker to its place."],
+  [["keep_secondary"], "Keep one of the two as your Secondary Objective. Both sides reveal theirs when both have chosen."],
+  [["finish_noting"], "Note in secret up to five Detachments that may leave by the enemy’s edge."],
+  [["name_carrier"], "Name the model that carries your standard."],
+  [["leave_nobody"], "Say who leaves the battlefield by the edge that it has reached."],
 ];
 
 /** What the player is asked for, in a sentence. */

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type * as Api from "../made/types";
 import { boxesOn } from "../board/Board";
 import { Piece, boxAround } from "../board/Pieces";
 import { Proofs } from "../board/Proofs";
@@ -13,18 +14,21 @@ import { ends, fires, movesOf, type Standing } from "./plans";
 import { isProbing, mendedOf, openOptions, planOf, previewOf, sideOf, verdictOf, type Moment } from "./modes";
 import { middleModel, useSeat, useTalk } from "./seat";
 import { Aims, type Outlook } from "./Targets";
+import type { Aiming } from "./templates/aiming";
+import { TemplateLayer } from "./templates/TemplateLayer";
 import { ReachLayer } from "./transports/ReachLayer";
 
 interface LayersProps {
   watch: Watch | null;
   goals: Goals | null;
+  aiming: Aiming | null;
   outlook: Outlook | null;
   standing: Standing[];
   box: [Point, Point] | null;
 }
 
 /** What is drawn over the table: reach, Engagement Zones, aims, a plan, an enemy on its way. */
-export function Layers({ watch, goals, outlook, standing, box }: LayersProps) {
+export function Layers({ watch, goals, aiming, outlook, standing, box }: LayersProps) {
   const { field, past } = useSeat(({ seen }) => seen), { chosen, model } = useSeat(({ doing }) => doing), { seq, side } = useSeat((all) => ({ seq: all.table.seq, side: sideOf(all) })), frames = useSeat((all) => all.table.state.frames);
   const { plan, verdict, mended, preview, probing } = useSeat((all) => ({
     plan: planOf(all), verdict: verdictOf(all), mended: mendedOf(all), preview: previewOf(all), probing: isProbing(all),
@@ -44,7 +48,9 @@ export function Layers({ watch, goals, outlook, standing, box }: LayersProps) {
       {now && <ReachLayer field={field} plan={plan} frames={frames} />}
       {now && mended && <Offer field={field} plan={mended} />}
       {now && plan && <Ghost field={field} plan={plan} verdict={verdict} model={model} />}
+      {now && aiming && <TemplateLayer field={field} aiming={aiming} />}
       {now && <Refused />}
+      {!aiming && <Shown />}
       {goals && <GoalNumbers field={field} goals={goals} />}
       {box && <path className="box" d={`${line(field, [box[0], [box[1][0], box[0][1]], box[1], [box[0][0], box[1][1]]])}Z`} />}
     </>
@@ -61,6 +67,16 @@ function Refused() {
     return [...boxesOn(field), ...planned];
   }, [field, plan]);
   return findings.length > 0 && <Proofs frame={field} findings={findings} things={things} named={names.brief} />;
+}
+
+/** What the entry that is looked at, or the last one, shows on the table beside its words. */
+function Shown() {
+  const { field, names, told } = useSeat((now) => ({ field: now.seen.field, names: now.seen.names, told: now.table.story.find((each) => each.seq === (now.seen.past ?? now.table.seq)) }));
+  const findings = useMemo(
+    () => (told?.lines ?? []).flatMap((each) => (each.shapes ?? []).map((witness): Api.Finding => ({ rule: "", says: "", facts: {}, behind: false, under: "", effect: null, witness }))),
+    [told],
+  );
+  return findings.length > 0 && <Proofs frame={field} findings={findings} things={boxesOn(field)} named={names.brief} />;
 }
 
 /** Whose reach is shown: of the model taken hold of, of the Order looked at, or of the chosen Detachment that may move. */

@@ -17,10 +17,11 @@ import type { Plan } from "./plans";
 import { resuming } from "./resuming";
 import { isBusy, openOptions, planOf } from "./modes";
 import { useDeeds, useSeat, useTalk } from "./seat";
+import type { Aiming } from "./templates/aiming";
 import { Consent, UndoButton } from "./Undo";
 
 /** What is asked, and everything to answer it with. */
-export function Panel({ watch, goals }: { watch: Watch | null; goals: Goals | null }) {
+export function Panel({ watch, goals, aiming }: { watch: Watch | null; goals: Goals | null; aiming: Aiming | null }) {
   const { table, field, past, options, chosen, plan, refusal, busy, title } = useSeat((now) => ({
     table: now.table, field: now.seen.field, past: now.seen.past, options: openOptions(now), chosen: now.doing.chosen, plan: planOf(now),
     refusal: now.sent.refusal, busy: isBusy(now), title: headline(now.table, now.seen.names),
@@ -36,7 +37,7 @@ export function Panel({ watch, goals }: { watch: Watch | null; goals: Goals | nu
       {hint && !plan && <p className="hint">{hint}</p>}
       <RefusalBox refusal={refusal} />
       {goals && <GoalList goals={goals} busy={busy} />}
-      {past === null && plan && <Planned plan={plan} />}
+      {past === null && plan && <Planned plan={plan} aiming={aiming} />}
       {!plan && options && <Asked options={options} watch={watch} />}
       {deploying && <DeployTray {...{ field, chosen, busy }} options={deploying} onPick={(unit) => deeds.pick(unit, "")} onChoose={deeds.choose} onPlan={deeds.plan} />}
       {past === null && <UndoButton talk={talk} table={table} />}

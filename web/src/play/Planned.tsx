@@ -10,24 +10,28 @@ import { PairPlan } from "./Pairing";
 import { MARKER, cornered, ends, finished, fires, hasCorners, movesOf, shifted, turnedInPlace, uncornered, wheeled, type Plan } from "./plans";
 import { isBusy, mendedOf, sideOf, verdictOf } from "./modes";
 import { useDeeds, useSeat, useTalk } from "./seat";
+import type { Aiming } from "./templates/aiming";
+import { TemplateList } from "./templates/TemplateList";
 import { VerdictBox } from "./VerdictBox";
 
 const TURN = 15;
 
 /** A plan in words: what may be changed about it, the verdict, and the button that does it. */
-export function Planned({ plan }: { plan: Plan }) {
+export function Planned({ plan, aiming }: { plan: Plan; aiming: Aiming | null }) {
   const { verdict, mended, busy } = useSeat((now) => ({ verdict: verdictOf(now), mended: mendedOf(now), busy: isBusy(now) }));
   const { act, plan: setPlan } = useDeeds(), names = useNames();
   const odds = useOdds(useTalk(), plan), ready = verdict.fresh && verdict.ruling?.allowed !== false && !busy;
   const carryOut = () => ready && void act(finished(plan, verdict.ruling));
   const offered = mended && typeof mended === "object" ? mended : null;
-  useKeys({ enter: carryOut, escape: () => setPlan(null), n: () => offered && setPlan(offered) });
+  const putDown = plan.aiming === undefined ? undefined : () => setPlan({ ...plan, aiming: undefined });
+  useKeys({ enter: putDown ?? carryOut, escape: putDown ?? (() => setPlan(null)), n: () => offered && setPlan(offered) });
   const kind = String(plan.action.action);
   return (
     <div className="planned">
       {plan.advice ? <p className="advice"><b>{plan.proposed ? "The bot would do this:" : "Changed from the bot’s advice:"}</b> {plan.advice}.</p> : <p>{capital(names.in(plan.label))}</p>}
       {plan.model ? <p className="hint">Drag it on the table, or choose another.</p> : ends(plan).length > 0 && <Dragging plan={plan} />}
       {fires(plan) && <FirePlan plan={plan} />}
+      {(kind === "fire" || kind === "place_template") && <TemplateList plan={plan} aiming={aiming} />}
       {kind === "pair_fights" && <PairPlan plan={plan} />}
       {verdict.ruling && (verdict.ruling.findings.length > 0 || !verdict.ruling.allowed) && <VerdictBox ruling={verdict.ruling} most={kind === "deploy" ? 2 : undefined} />}
       {mended === "" && <p className="hint">Looking for the nearest legal position …</p>}

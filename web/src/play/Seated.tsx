@@ -20,6 +20,7 @@ import { isGathering, isProbing, lookedAt, openOptions, planOf, probeOf, sideOf 
 import { ends, type Plan, type Standing } from "./plans";
 import { Replay } from "./Replay";
 import { middleModel, SeatProvider, useDeeds, useNewSeat, useSeat } from "./seat";
+import { useAiming, useFollowing } from "./templates/aiming";
 import { TargetList, centre, useOutlook } from "./Targets";
 import { Tour } from "./Tour";
 import { goBack } from "./Undo";
@@ -44,7 +45,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
   const { table, looking } = useSeat((now) => ({ table: now.table, looking: lookedAt(now) })), { field, names, lit, past } = useSeat(({ seen }) => seen);
   const { chosen, many, drafts, tab } = useSeat(({ doing }) => doing), side = useSeat(sideOf), options = useSeat(openOptions);
   const { plan, probing, gathering } = useSeat((now) => ({ plan: planOf(now), probing: isProbing(now), gathering: isGathering(now) }));
-  const deeds = useDeeds(), watch = useWatch(), goals = useGoals(), { drag, box } = useDrag();
+  const deeds = useDeeds(), watch = useWatch(), goals = useGoals(), aiming = useAiming(), follow = useFollowing(), { drag, box } = useDrag();
   const standing = supposed(useSeat((now) => ({ plan, chosen, field, at: probeOf(now) }))), outlook = useOutlook(talk, chosen, standing, past, table.seq);
   const pick = (unit: string, model: string, adding = false) => {
     if (adding) {
@@ -72,17 +73,17 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
           field={field} chosen={chosen} lit={lit} many={many} drafts={proposed} leaving={plan && past === null && ends(plan).length > 0 ? String(plan.action.detachment ?? "") : ""}
           focus={goals && around(goals, field, table.seq)}
           onPick={(unit, model, shift) => pick(unit, model, (shift || gathering) && field.detachments[unit]?.side === side)}
-          onPoint={drag} onHover={probing ? deeds.probeAt : undefined}
+          onPoint={drag} onHover={past === null && follow ? follow : probing ? deeds.probeAt : undefined}
         >
           {options && <ZoneLayer field={field} side={options.side} />}
-          <Layers watch={watch} goals={goals} outlook={outlook} standing={standing} box={box} />
+          <Layers watch={watch} goals={goals} aiming={aiming} outlook={outlook} standing={standing} box={box} />
         </Board>
         {table.welcome.title === TOUR && <Tour table={table} chosen={chosen} plan={plan} />}
         {table.outcome && past === null && <Outcome {...{ table, tokens, token }} />}
         <Replay seq={table.seq} at={looking} story={table.story} onLook={deeds.look} />
       </div>
       <aside>
-        <Panel watch={watch} goals={goals} />
+        <Panel watch={watch} goals={goals} aiming={aiming} />
         <div className="tabs" role="tablist" aria-label="Log or Detachment">
           <button role="tab" aria-selected={tab === "log"} onClick={() => deeds.tab("log")}>Log</button>
           <button role="tab" aria-selected={tab === "card"} onClick={() => deeds.tab("card")}>Detachment</button>

@@ -20,7 +20,8 @@ export function saying(action: Action, options: Options | null, names: Names, fi
   const unit = names.unit(String(action.detachment ?? ""));
   switch (action.action) {
     case "move": case "move_forward": case "pursue": case "finish_move": case "arrive": return `${unit} ${moving(action, names)}`;
-    case "fire": case "point_defence": case "fire_sentry": return `${unit} fires ${list((action.volleys as Volley[]).map((each) => `${each.shots.length} ${each.shots.length === 1 ? "weapon" : "weapons"} at ${names.of(each.target)}`))}`;
+    case "fire": case "point_defence": case "fire_sentry": return `${unit} fires ${list([...volleysIn(action).map((each) => `${weapons(each.shots.length)} at ${names.of(each.target)}`), ...aimed(action)])}`;
+    case "place_template": return action.at ? "The template is placed where it is drawn" : "The template is left out";
     case "deploy": return action.garrison ? `${unit} is set up in ${names.of(String(action.garrison))}` : `${unit} is set up where it is drawn`;
     case "issue_orders": return list(Object.entries(action.orders as Record<string, string>).map(([id, order]) => `${names.unit(id)}: ${spoken(order)}`));
     case "call_overwatch": return `${unit} fires when the enemy has gone ${Math.round(100 * Number(action.moment ?? 0))} % of its way`;
@@ -34,6 +35,10 @@ function moving(action: Action, names: Names): string {
   const where = action.garrison ? ` and Garrisons ${names.of(String(action.garrison))}` : "";
   return `${verb}${far >= 0.05 ? ` ${far.toFixed(1)}″` : ""}${where}`;
 }
+
+const volleysIn = (action: Action) => (action.volleys ?? []) as Volley[];
+const weapons = (count: number) => `${count} ${count === 1 ? "weapon" : "weapons"}`;
+const aimed = (action: Action) => (Array.isArray(action.templates) && action.templates.length ? [`${weapons(action.templates.length)} at the places that are drawn`] : []);
 
 const farthest = (moves: ModelMove[]) => Math.max(0, ...moves.map(({ path }) => path.slice(1).reduce((sum, at, index) => sum + apart(at, path[index] as Point), 0)));
 

@@ -4,6 +4,7 @@ import { apart, boxOf, spot, type Point } from "../board/shapes";
 import { about, ends, facingTo, shifted, standing, type Plan } from "./plans";
 import { isBusy, isGathering, planOf, sideOf, type Moment } from "./modes";
 import { DRAGGED, useDeeds, useNow } from "./seat";
+import { aimedAt, templateNear } from "./templates/aiming";
 
 /** What a drag of a handle is called instead of a model. */
 export const HANDLE = "turn:";
@@ -28,6 +29,15 @@ export function useDrag() {
     const down = (): boolean => {
       const moment = now(), plan = planOf(moment);
       if (moment.seen.past !== null) return false;
+      if (plan?.aiming !== undefined) {
+        deeds.plan(aimedAt(plan, plan.aiming, at));
+        return true;
+      }
+      const template = plan ? templateNear(plan, at) : -1;
+      if (plan && template >= 0) {
+        deeds.plan({ ...plan, aiming: template });
+        return true;
+      }
       const found = plan ? grasp(plan, at, thing, moment.doing.single) : begun(moment, thing, at);
       if (found) {
         held.current = found;

@@ -13,6 +13,8 @@ export interface Plan {
   advice?: string;
   /** The model that an action without its name puts somewhere. */
   model?: string;
+  /** Which of its templates follows the pointer, by its number. */
+  aiming?: number;
 }
 
 export interface ModelMove {
@@ -31,6 +33,13 @@ export interface Placement {
 export interface Shot {
   model: string;
   weapon: number;
+}
+
+/** A weapon that is aimed at a place; null for a Blast that is placed later. */
+export interface TemplateAt {
+  model: string;
+  weapon: number;
+  at: Point | null;
 }
 
 export interface Volley {
@@ -58,6 +67,7 @@ const FINE = 100_000;
 
 export const movesOf = (plan: Plan) => (plan.action.moves as ModelMove[] | undefined) ?? [];
 const placementsOf = (plan: Plan) => ((plan.action.placements ?? plan.action.places) as Placement[] | undefined) ?? [];
+export const templatesOf = (plan: Plan) => (plan.action.templates as TemplateAt[] | undefined) ?? [];
 export const volleysOf = (plan: Plan) => (plan.action.volleys as Volley[] | undefined) ?? [];
 const spotOf = (plan: Plan) => (plan.model && plan.action.action === "choose_spot" ? { model: plan.model, at: plan.action.at as Point, facing: null } : null);
 const markerKey = (plan: Plan) => (plan.action.action === "place_marker" ? "at" : plan.action.action === "move_marker" ? "to" : "");

@@ -19,7 +19,8 @@ class OwnBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """A battle put together: two armies, a table and a mission.
 
     An army or table is the name of a shipped one or a file that is given; ``table`` is also ``open`` (bare ground) or
-    ``wide-7`` (made by number).
+    ``wide-7`` (made by number). ``secondary`` has each side roll for a Secondary Objective; ``map`` is a deployment map
+    in place of the mission's own, ``fog`` the fog that it is fought in.
     """
 
     title: Annotated[str, msgspec.Meta(max_length=200)] = ""
@@ -29,6 +30,9 @@ class OwnBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     rounds: int | None = None
     house_rules: dict[str, str] = {}
     supplement: str = ""
+    secondary: bool = False
+    map: str = ""
+    fog: str = ""
 
 
 class DetachmentSeen(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,6 +120,10 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     switches: tuple[Switch, ...]
     supplements: tuple[Extra, ...]
     players: tuple[str, ...]
+    maps: tuple[MissionMap, ...] = ()
+    """Deployment maps that can take the place of a mission's own."""
+    fogs: tuple[str, ...] = ()
+    """The kinds of fog that a battle can be fought in."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.game import Entry, Options, Outcome, Standing
-from umpire.rulings import Ruling
+from umpire.rulings import Ruling, Witness
 from umpire.server.play.patches import Change
 
 KEY = 64
@@ -126,7 +126,7 @@ Said: TypeAlias = Hello | Act | Ask | Undo | ProposeBranch | Consent | Look | Su
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One event in a sentence: the rules behind it, its dice and whether each was a success, what it speaks of.
 
-    ``quiet`` lines are bookkeeping.
+    ``shapes`` show on the table what it tells; ``quiet`` lines are bookkeeping.
     """
 
     text: str
@@ -134,6 +134,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     dice: tuple[int, ...] = ()
     marks: tuple[bool | None, ...] = ()
     about: tuple[str, ...] = ()
+    shapes: tuple[Witness, ...] = ()
     quiet: bool = False
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from umpire.game import Datasheets, SheetPart
-from umpire.systems.legions.files import Datasheet, LoadoutGroup, SheetModel, datasheet, datasheets, missing_rules
+from umpire.systems.legions.files import (
+    Datasheet,
+    LoadoutGroup,
+    SheetModel,
+    datasheet,
+    datasheets,
+    missing_rules,
+    odd_values,
+)
 
 HEAD = ("Weapon", "Range", "Dice", "To Hit", "AP", "Arc", "Traits")
 
@@ -62,18 +70,14 @@ def _loadouts(kind: SheetModel) -> Iterator[str]:
 
 
 def _needs(sheet: Datasheet) -> list[str]:
-    """Return the traits and special rules of a datasheet that are not implemented."""
-    plain = tuple(line for line in sheet.weapons if not isinstance(line.range, str))
-    plain = tuple(line for line in plain if not isinstance(line.dice, str) and not isinstance(line.ap, str))
-    profile = sheet.profile([line.name for line in plain if line in plain and _simple(sheet, line.name)])
-    lines = missing_rules([(sheet.name, profile)])
-    odd = [f"weapon {line.name}" for line in sheet.weapons if line not in plain]
-    return list(dict.fromkeys([*(line.partition(": ")[2] for line in lines), *odd]))
-
-
-def _simple(sheet: Datasheet, name: str) -> bool:
-    lines = [line for line in sheet.weapons if line.name == name]
-    return not any(isinstance(value, str) for line in lines for value in (line.range, line.dice, line.ap))
+    """Return the traits, special rules and weapons of a datasheet, its upgrades included, that are not implemented."""
+    told: dict[str, None] = {}
+    for kind in (sheet, *sheet.upgrade_models):
+        odd = {line.name for line in kind.weapons if odd_values(line)}
+        profile = sheet.profile([line.name for line in kind.weapons if line.name not in odd], kind=kind)
+        told |= dict.fromkeys(line.partition(": ")[2] for line in missing_rules([(sheet.name, profile)]))
+        told |= dict.fromkeys(f"weapon {name}" for name in sorted(odd))
+    return list(told)
 
 
 def _loadout(group: LoadoutGroup) -> Iterator[str]:

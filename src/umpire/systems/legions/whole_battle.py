@@ -27,7 +27,7 @@ from umpire.systems.legions.report import battle_page
 from umpire.systems.legions.rules.battles import VictoryPoints
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.systems.legions.rules.secondary import secondary_score
-from umpire.systems.legions.telling import is_quiet, marks_of, sentence, subjects
+from umpire.systems.legions.telling import is_quiet, marks_of, sentence, shapes_of, subjects
 from umpire.systems.legions.terminal import TypedHands
 from umpire.systems.legions.workshop import WORKSHOP
 
@@ -151,6 +151,7 @@ WHOLE_BATTLE = WholeBattle(
     quiet=lambda event, state: is_quiet(event, None if state is None else state.field),
     marks=marks_of,
     subjects=lambda event, state: subjects(event, state.field),
+    shapes=shapes_of,
     headings=_headings,
     standing=_standing,
     drawn=lambda state, width: drawn_board(state.field, width=width),

@@ -120,12 +120,13 @@ BOARDS: dict[str, Board] = {
     ),
     "graviton pulse": target(shooter(gun("g", "Graviton Pulse", dice=3, to_hit=None, ap=-1)), at=2, save=4),
     "graviton pulse at bare skin": target(shooter(gun("g", "Graviton Pulse", dice=2, to_hit=None)), save=None),
-    "power capacitor": target(shooter(gun("p", "Power Capacitor", ap=-3))),
-    "a barrage at the unseen": target(shooter(gun("mortar", "Barrage", dice=2, to_hit=3)), at=3),
-    "out of reach of one": target(shooter(gun(dice=3, reach=10.2)), at=4),
     "tracking at a flyer": target(
         shooter(gun("t", "Tracking", dice=2), gun("s", "Skyfire")), kind=DetachmentType.VEHICLE, rules=("Flyer",)
     ),
+    "warp": target(shooter(gun("w", "Warp", dice=0, to_hit=3)), at=3, rules=("Invulnerable Save (4+)",)),
+    "power capacitor": target(shooter(gun("p", "Power Capacitor", ap=-3))),
+    "a barrage at the unseen": target(shooter(gun("mortar", "Barrage", dice=2, to_hit=3)), at=3),
+    "out of reach of one": target(shooter(gun(dice=3, reach=10.2)), at=4),
 }
 
 

@@ -11,6 +11,7 @@ from umpire.server.play.patches import changes
 from umpire.simulate import play
 from umpire.systems.legions.battlefield import Battlefield, change_model
 from umpire.systems.legions.bots import Greedy
+from umpire.systems.legions.drawing.pieces import shield_pips
 from umpire.systems.legions.files.entries import StateEntry, TableEntry
 from umpire.systems.legions.files.muster import muster_table
 from umpire.systems.legions.play import LEGIONS, battle_at
@@ -119,3 +120,11 @@ def test_what_has_no_shields_says_nothing_of_them() -> None:
     assert "shields" not in told["red-1-0"]
     (change,) = changes(before, after)
     assert (change.at, change.to) == (("models", "red-0-0", "shields"), 3)
+
+
+def test_a_picture_shows_a_pip_for_each_level_hollow_where_it_is_down() -> None:
+    drawn = change_model(field(), "red-0-0", shields=3)
+
+    assert str(shield_pips(drawn, drawn.models["red-0-0"])).count('class="shield"') == 3
+    assert str(shield_pips(drawn, drawn.models["red-0-0"])).count('class="shield down"') == 1
+    assert not str(shield_pips(drawn, drawn.models["red-1-0"]))

@@ -11,6 +11,7 @@ from tests.systems.legions.transports.test_battles import DRACOSAN, FOOT, RHINO
 from umpire.errors import InputError
 from umpire.systems.legions.battlefield import Battlefield, Embarked
 from umpire.systems.legions.files.armies import ArmyEntry
+from umpire.systems.legions.files.embarking import joined_transports
 from umpire.systems.legions.files.enlist import Enlisted, enlist
 from umpire.systems.legions.files.entries import StateEntry, TableEntry
 from umpire.systems.legions.files.muster import muster_table
@@ -118,10 +119,10 @@ def army(*further: dict[str, Any], points: int = 1000) -> ArmyEntry:
 RHINOS = {"id": "rhinos", "datasheet": "legion-rhino-detachment", "models": 2, "dedicated": "others"}
 
 
-def raised(*further: dict[str, Any], supplement: str = "") -> Enlisted:
+def raised(*further: dict[str, Any], supplement: str = "", points: int = 230) -> Enlisted:
     """What comes of mustering such an army; most of it is not spent on the Primary Army List, which is no matter."""
     enlisted = Enlisted(supplement=supplement)
-    enlist(enlisted, "red", army(*further, points=230))
+    enlist(enlisted, "red", army(*further, points=points))
     return enlisted
 
 
@@ -177,3 +178,33 @@ def test_walkers_fill_a_large_transport() -> None:
     assert len(mustered(dracosan, squad(2, profile=walker)).passengers_of("r1")) == 2
     with pytest.raises(InputError, match="no room"):
         mustered(dracosan, squad(3, profile=walker))
+
+
+@pytest.mark.rule("LI-BTL-060")
+def test_the_transport_of_a_commander_joins_those_of_the_detachment_that_it_joins() -> None:
+    """Two Rhinos for the squad and one for its Praetor are one Detachment of three, and carry all five."""
+    ride = {"id": "ride", "datasheet": "legion-rhino-detachment", "dedicated": "hq"}
+    found = raised({**RHINOS, "dedicated": "foot"}, ride)
+
+    assert found.detachments["rhinos"].models == ("rhinos-1", "rhinos-2", "ride")
+    assert found.detachments["rhinos"].dedicated == "foot"
+    assert "ride" not in found.detachments
+
+
+@pytest.mark.rule("LI-BTL-060")
+def test_a_commander_s_transport_alone_is_that_of_the_detachment() -> None:
+    """It carries those whom the Commander has joined."""
+    found = raised({"id": "ride", "datasheet": "legion-rhino-detachment", "dedicated": "hq"}, points=200)
+
+    assert found.detachments["ride"].dedicated == "foot"
+
+
+@pytest.mark.rule("LI-BTL-060")
+def test_flyers_do_not_join_other_transports() -> None:
+    """They are never mixed."""
+    eagle = {"id": "eagle", "datasheet": "legion-storm-eagle-squadron", "dedicated": "hq"}
+    formation = army({**RHINOS, "dedicated": "foot"}, eagle).formations[0]
+
+    with pytest.raises(InputError, match="cannot be mixed") as told:
+        joined_transports(formation, "formations[0]")
+    assert told.value.path == "formations[0].detachments[5].dedicated"

@@ -10,6 +10,8 @@ from tests.systems.legions.transports.test_files import mustered, rhinos, squad
 from umpire.errors import InputError
 from umpire.game import Battle
 from umpire.geometry import gap
+from umpire.systems.legions.battlefield import Marker, change_field
+from umpire.systems.legions.bots import Greedy
 from umpire.systems.legions.play import LEGIONS, battle_at, mend_action
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement import Disembark, GoOn, MoveDetachment, StopUnloading
@@ -19,7 +21,7 @@ from umpire.systems.legions.terminal import TypedHands
 HANDS = TypedHands()
 
 
-def unloading() -> Battle[BattleState]:
+def unloading(*markers: tuple[float, float]) -> Battle[BattleState]:
     """Two Rhinos that stand where they are, three models aboard; their player is asked who comes out."""
     enemy = {
         "id": "e",
@@ -29,6 +31,8 @@ def unloading() -> Battle[BattleState]:
         "models": [{"id": "e1", "at": [40, 40]}],
     }
     field = mustered(rhinos(order="advance"), squad(3, order="advance"), enemy, initiative="red")
+    placed = {f"m{number}": Marker(id=f"m{number}", at=at) for number, at in enumerate(markers)}
+    field = change_field(field, markers=placed)
     battle = Battle.start(LEGIONS, battle_at(field), seed=1)
     battle.act("red", MoveDetachment(detachment="r", manoeuvre="hold"))  # type: ignore[arg-type]
     return battle
@@ -114,3 +118,15 @@ def test_coming_out_can_be_taken_back() -> None:
     battle.undo(to=before)
 
     assert len(battle.state.field.passengers_of("r1")) == 2
+
+
+@pytest.mark.parametrize(
+    ("marker", "wanted"), [((11.0, 14.0), Disembark), ((11.0, 16.5), Disembark), ((30.0, 14.0), StopUnloading)]
+)
+def test_the_greedy_bot_comes_out_near_the_marker(marker: tuple[float, float], wanted: type) -> None:
+    """Within about a move on foot of it; farther away it rides on."""
+    battle = unloading(marker)
+    view = battle.view("red")
+    assert view.options is not None
+
+    assert isinstance(Greedy().choose(view, view.options, battle.luck("red")), wanted)

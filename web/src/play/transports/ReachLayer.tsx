@@ -23,7 +23,7 @@ export function ReachLayer({ field, plan, frames }: { field: Battlefield; plan: 
         const [x, y] = drawn(field, at);
         return (
           <g key={model.id} className={sideClass(field, field.detachments[model.detachment]?.side ?? "")} transform={`translate(${x} ${y}) rotate(${angle(model.facing)})`} style={{ strokeWidth: 2 * near * INCH }}>
-            <Base model={model} />
+            {model.base.shape === "disc" ? <circle className="base round" r={(model.base.radius + near) * INCH} /> : <Base model={model} />}
           </g>
         );
       })}

@@ -24,20 +24,28 @@ from umpire.systems.legions.battlefield.pieces import (
 )
 from umpire.systems.legions.battlefield.profile import Profile
 from umpire.systems.legions.battlefield.secondary import Goal
-from umpire.systems.legions.battlefield.terms import DetachmentType, Phase, Place, Stage
+from umpire.systems.legions.battlefield.terms import DetachmentType, Fog, Phase, Place, Stage
 from umpire.words import names_in
 
 Segment = tuple[Point, Point]
 
 
 class Mission(msgspec.Struct, frozen=True, kw_only=True):
-    """Length, deployment zones, battlefield edges and scoring (LI-RND-001, LI-BTL-048)."""
+    """Length, deployment zones, battlefield edges and scoring (LI-RND-001, LI-BTL-048).
+
+    ``clear`` is how far about the middle of the table nobody is set up, inches; unset where there is no such place;
+    ``terrain_by`` the side that has set up the terrain alone, unset where both have;
+    ``fog`` the Fog of War that was agreed on, unset where the sight is clear.
+    """
 
     id: str = "none"
     rounds: int = 1
     zones: Mapping[str, Polygon] = {}
     edges: Mapping[str, tuple[Segment, ...]] = {}
     control: str = ""
+    clear: float | msgspec.UnsetType = msgspec.UNSET
+    terrain_by: str | msgspec.UnsetType = msgspec.UNSET
+    fog: Fog | msgspec.UnsetType = msgspec.UNSET
 
 
 class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,9 +136,9 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     @remembered_by_parts(4, "models")
     def _loads(self) -> Mapping[str, tuple[Model, ...]]:
         loads: dict[str, tuple[Model, ...]] = {}
-        for model in self.models.values():
-            if isinstance(model.place, Embarked):
-                loads[model.carrier] = (*loads.get(model.carrier, ()), model)
+        # asked after every step of every battle, of which most carry nobody
+        for model in [each for each in self.models.values() if type(each.place) is Embarked]:
+            loads[model.carrier] = (*loads.get(model.carrier, ()), model)
         return loads
 
     def detachment_of(self, model: Model | str) -> Detachment:

@@ -160,7 +160,10 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Formation(msgspec.Struct, frozen=True, kw_only=True):
-    """Detachments that break together (LI-MOR-004)."""
+    """Detachments that break together (LI-MOR-004).
+
+    ``faction`` is the Army's own list, "" for allies; ``used_up`` tells that its once-a-battle rule has been used.
+    """
 
     id: str
     name: str
@@ -170,6 +173,7 @@ class Formation(msgspec.Struct, frozen=True, kw_only=True):
     faction: str = ""
     rules: tuple[str, ...] = ()
     legion: str = ""
+    used_up: bool = False
 
 
 class Area(msgspec.Struct, frozen=True, kw_only=True):

@@ -132,6 +132,13 @@ class MoraleResult(Word):
     FAILED = "failed"
 
 
+class Fog(Word):
+    """Fog of War, where a table agrees on it (LI-BTL-070)."""
+
+    FOG = "fog"
+    DEADLY = "deadly"
+
+
 def in_inches(place: Point) -> str:
     """Return a place in hundredths of an inch, as people measure.
 

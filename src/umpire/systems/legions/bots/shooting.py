@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from umpire.game import Choice, Luck, Options
-from umpire.systems.legions.bots.valuing import best_shot, fire_value
+from umpire.systems.legions.bots.valuing import best_shot, fire_value, places_value
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.rules.special_rules.pop_up import popped_up
@@ -18,10 +18,10 @@ def best_fire(state: BattleState, options: Options, luck: Luck) -> Any:  # one o
     """Return the fire of the first Detachment that has a worthwhile target, at the best of its targets."""
     by_detachment: dict[str, list[Any]] = {}
     for choice in options.choices:
-        if choice.kind == "fire":
+        if choice.kind in ("fire", "fire_templates"):
             by_detachment.setdefault(choice.subject.partition(">")[0], []).append(choice)
     for detachment, choices in by_detachment.items():
-        valued = [(fire_value(state.field, detachment, each.subject.partition(">")[2]), each) for each in choices]
+        valued = [(_value_of(state, detachment, each), each) for each in choices]
         value, best = max(valued, key=lambda each: (each[0], each[1].subject))
         if value > 0.0:
             return LEGIONS.sample(state, options.side, best, luck)
@@ -32,6 +32,12 @@ def best_fire(state: BattleState, options: Options, luck: Luck) -> Any:  # one o
         return rising.action
     hold = next((each for each in options.choices if each.kind == "hold_fire"), None)
     return None if hold is None else LEGIONS.sample(state, options.side, hold, luck)
+
+
+def _value_of(state: BattleState, detachment: str, choice: Choice) -> float:
+    if choice.kind == "fire_templates":
+        return places_value(state.field, detachment)
+    return fire_value(state.field, detachment, choice.subject.partition(">")[2])
 
 
 def best_defence(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions, or None

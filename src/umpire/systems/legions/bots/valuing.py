@@ -6,8 +6,9 @@ import math
 
 from umpire.geometry import Point, mean_point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Place, remembered_by_parts
-from umpire.systems.legions.questions import expected_levels, expected_wounds
-from umpire.systems.legions.rules.firing import can_hit, targets
+from umpire.systems.legions.play.firing import suggested_templates
+from umpire.systems.legions.questions import expected_at, expected_levels, expected_wounds
+from umpire.systems.legions.rules.firing import can_hit, targets, weapon_of
 
 SHIELD = 0.25
 """What a level of shields is worth beside a Wound: it may come back in the End phase."""
@@ -53,6 +54,20 @@ def fire_value(field: Battlefield, detachment: str, target: str, *, trait: str =
     left = sum(model.wounds for model in field.models_of(foe))
     stripped = SHIELD * expected_levels(field, detachment, target)
     return (min(wounds, float(left)) + stripped) * max(foe.points, 10) / max(total, 1)
+
+
+def places_value(field: Battlefield, detachment: str) -> float:
+    """Return the points that the weapons of a Detachment are expected to destroy, less those lost, aimed at places."""
+    side, value = field.detachments[detachment].side, 0.0
+    for each in suggested_templates(field, detachment, (), wanted=False):
+        weapon = weapon_of(field, each.model, each.weapon)
+        for struck in expected_at(field, each.model, weapon, each.at) if each.at is not None else ():
+            foe = field.detachments.get(struck.target)
+            if foe is not None:
+                total = sum(field.profile(model).wounds for model in foe.models)
+                worth = struck.wounds * max(foe.points, 10) / max(total, 1)
+                value += -worth if foe.side == side else worth
+    return value
 
 
 def best_shot(field: Battlefield, detachment: str) -> tuple[str, float]:

@@ -117,10 +117,11 @@ def shield_pips(field: Battlefield, model: Model) -> Markup:
     full = full_shields(field.profile(model))
     if full is UNSET:
         return NONE
-    step = min(PIP, 2 * _reach(model) * 10 / full)
+    half = _reach(model) * 10
+    step, low = min(PIP, 2 * half / full), min(5.0, 0.7 * half)
     left = -step * (full - 1) / 2
     pips = (
-        html('<circle class="{}" cx="{:.1f}" cy="5" r="{:.1f}"/>', kind, left + number * step, step * 0.38)
+        html('<circle class="{}" cx="{:.1f}" cy="{:.1f}" r="{:.1f}"/>', kind, left + number * step, low, step * 0.38)
         for number, kind in enumerate(["shield"] * model.shield_level + ["shield down"] * (full - model.shield_level))
     )
     return joined(pips)

@@ -8,12 +8,13 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Event
-from umpire.geometry import Outline, Point
+from umpire.geometry import Hull, Outline, Point, mean_point
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.drawing.board import Way, case_svg
 from umpire.systems.legions.drawing.pieces import spot_of
 from umpire.systems.legions.play.core import ModelsMoved
+from umpire.systems.legions.play.firing import TemplateScattered, TemplateStruck
 from umpire.systems.legions.telling import is_quiet, sentence
 
 MOST = 16
@@ -48,7 +49,7 @@ def played_svg(
     return case_svg(
         after,
         title=title,
-        ghosts=list(_left_behind(before, after)),
+        ghosts=[*_left_behind(before, after), *_templates(events)],
         ways=list(_ways(events, after)),
         fallen=list(_fallen(before, after)),
         rulings=shown,
@@ -72,11 +73,26 @@ def _left_behind(before: Battlefield, after: Battlefield) -> Iterator[Outline]:
             yield model.outline
 
 
+def _templates(events: Sequence[Event]) -> Iterator[Outline]:
+    """Yield every template and line where it lay."""
+    for event in events:
+        if isinstance(event, TemplateStruck):
+            shape = event.shape
+            yield shape if isinstance(shape, Outline) else _as_hull(shape.ring)
+
+
+def _as_hull(ring: tuple[Point, ...]) -> Outline:
+    x, y = mean_point(ring)
+    return Outline(base=Hull(corners=tuple((px - x, py - y) for px, py in ring)), at=(x, y))
+
+
 def _ways(events: Sequence[Event], field: Battlefield) -> Iterator[Way]:
     for event in events:
         for move in event.moves if isinstance(event, ModelsMoved) else ():
             if len(move.path) > 1:
                 yield Way(path=move.path, side=field.side_of(field.models[move.model]))
+        if isinstance(event, TemplateScattered) and not event.hit:
+            yield Way(path=(event.aimed, event.landed.at), side=field.side_of(event.model))
 
 
 def _fallen(before: Battlefield, after: Battlefield) -> Iterator[Point]:

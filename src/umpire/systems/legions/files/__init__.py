@@ -2,7 +2,14 @@
 
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry, points_of
 from umpire.systems.legions.files.cases import Case, ask, battlefield_of, play_case
-from umpire.systems.legions.files.datasheets import Datasheet, LoadoutGroup, SheetModel, datasheet, datasheets
+from umpire.systems.legions.files.datasheets import (
+    Datasheet,
+    LoadoutGroup,
+    SheetModel,
+    datasheet,
+    datasheets,
+    odd_values,
+)
 from umpire.systems.legions.files.entries import FeatureEntry, StateEntry, TableEntry, TerrainTypeEntry, UnitEntry
 from umpire.systems.legions.files.given import Roll, army_in, compose, given_scenario, roll_of, table_in
 from umpire.systems.legions.files.muster import muster_table
@@ -42,6 +49,7 @@ __all__ = [
     "load_scenario",
     "missing_rules",
     "muster_table",
+    "odd_values",
     "play_case",
     "points_of",
     "roll_of",

@@ -53,9 +53,9 @@ class DetachmentEntry(Entry, frozen=True, kw_only=True):
 
     ``models`` is the size after size upgrades, ``add`` lists models bought one by one, ``loadout`` the chosen weapons,
     ``loadouts`` the models that differ from it, ``upgrade`` what its Formation upgrades it to, ``attached_to`` the
-    Detachment that a Commander joins (LI-SPC-015). ``dedicated`` names the Detachment whose Dedicated Transports these
-    are (LI-BTL-058), ``embarked`` the Transport that it starts the battle on, a Detachment or one model of it
-    (LI-SPC-075).
+    Detachment that a Commander or a Tech-Priest joins (LI-SPC-015, LI-SPC-004). ``dedicated`` names the Detachment
+    whose Dedicated Transports these are (LI-BTL-058), ``embarked`` the Transport that it starts the battle on, a
+    Detachment or one model of it (LI-SPC-075).
     """
 
     id: str

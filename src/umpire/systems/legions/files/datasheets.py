@@ -13,7 +13,11 @@ from umpire.errors import InputError
 from umpire.formats import base_from_millimetres, parse_document
 from umpire.geometry import Base
 from umpire.systems.legions.battlefield import Arc, DetachmentType, Profile, Trait, Weapon
+from umpire.systems.legions.rules.traits.firestorm import FIRESTORM, flame_length
 from umpire.words import alike, closest
+
+TEMPLATE = "template"
+"""The range of a weapon that reaches as far as its template."""
 
 _TRAIT = re.compile(r"^(.+?)\s*\((.+)\)$")
 
@@ -191,15 +195,21 @@ class Datasheet(SheetModel, frozen=True, kw_only=True):
         )
 
 
+def odd_values(line: SheetWeapon) -> tuple[str, ...]:
+    """Return the words that stand on a weapon line for numbers and that none of its traits explains."""
+    range_ = None if FIRESTORM in line.traits and line.range == TEMPLATE else line.range
+    dice = None if "Warp" in line.traits else line.dice  # as many as there are models in sight
+    ap = None if "Impale" in line.traits else line.ap  # no Save is rolled against it, and small models meet AP 0
+    return tuple(value for value in (range_, dice, ap) if isinstance(value, str))
+
+
 def _weapon(line: SheetWeapon, mount: int) -> Weapon:
-    by_trait = "Impale" in line.traits  # no Save is rolled against it, and against small models its AP is 0
-    odd = [str(value) for value in (line.dice, None if by_trait else line.ap) if isinstance(value, str)]
-    if isinstance(line.range, str) or odd:
-        raise InputError(
-            f"{line.name} has values that depend on a trait", value=str(odd or line.range),
-            fix="Arm the model with another weapon: templates and special Dice are not supported yet.",
-        )  # fmt: skip
-    low, high = line.range if line.range is not None else (0.0, None)
+    odd = odd_values(line)
+    if odd:
+        fix = "Arm the model with another weapon: such values are not supported yet."
+        raise InputError(f"{line.name} has values that depend on a trait", value=", ".join(odd), fix=fix)
+    flame = line.range == TEMPLATE
+    low, high = (0.0, flame_length()) if flame else line.range if isinstance(line.range, tuple) else (0.0, None)
     return Weapon(
         name=line.name,
         profile=line.profile,

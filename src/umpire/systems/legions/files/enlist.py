@@ -33,6 +33,7 @@ from umpire.systems.legions.rules.battles import (
 )
 from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
+from umpire.systems.legions.rules.special_rules.attached_deployment import ATTACHED, fits
 from umpire.systems.legions.rules.transports import Aboard
 from umpire.words import alike
 
@@ -224,11 +225,15 @@ def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None
 
 
 def _check_attachments(formation: ArmyFormation, attached: dict[str, list[DetachmentEntry]], path: str) -> None:
-    """A Commander joins one Detachment of its own Formation and type, one Commander each (LI-SPC-015)."""
+    """A Commander joins one Detachment of its own Formation and type, one Commander each (LI-SPC-015).
+
+    So do models with Attached Deployment, in any number (LI-SPC-004).
+    """
     hosts = {entry.id: entry for entry in formation.detachments if not entry.attached_to}
     for index, entry in enumerate(formation.detachments):
         where = f"{path}.detachments[{index}]"
         commander = datasheet(entry.datasheet).profile(()).has("Commander")
+        joins = datasheet(entry.datasheet).profile(()).has(ATTACHED)
         if commander and not entry.attached_to and _possible_hosts(entry, hosts):
             told = " or ".join(_possible_hosts(entry, hosts))
             fix = f"Name {told} as `attached_to` (LI-SPC-015)."
@@ -236,20 +241,27 @@ def _check_attachments(formation: ArmyFormation, attached: dict[str, list[Detach
         if not entry.attached_to:
             continue
         host = hosts.get(entry.attached_to)
-        fits = commander and host is not None and host.id in _possible_hosts(entry, hosts)
-        if not fits or len(attached[entry.attached_to]) > 1:
+        possible = host is not None and host.id in _possible_hosts(entry, hosts)
+        if not (joins and possible) and not (commander and possible and _sole_commander(attached[entry.attached_to])):
             told = " or ".join(_possible_hosts(entry, hosts)) or "no Detachment here"
-            fix = f"One Commander may join {told}: same Formation, same type (LI-SPC-015)."
+            fix = (
+                f"It may join {told}: same Formation, same type (LI-SPC-004)."
+                if joins
+                else f"One Commander may join {told}: same Formation, same type (LI-SPC-015)."
+            )
             raise InputError(
                 "It cannot be attached like this", path=f"{where}.attached_to", value=entry.attached_to, fix=fix
             )
 
 
 def _possible_hosts(entry: DetachmentEntry, hosts: dict[str, DetachmentEntry]) -> list[str]:
-    kind = datasheet(entry.datasheet).detachment_type
-    return [
-        each.id for each in hosts.values() if each.id != entry.id and datasheet(each.datasheet).detachment_type == kind
-    ]
+    joining = datasheet(entry.datasheet).profile(())
+    profiles = {each.id: datasheet(each.datasheet).profile(()) for each in hosts.values() if each.id != entry.id}
+    return [name for name, each in profiles.items() if not each.has(ATTACHED) and fits(joining, (each,))]
+
+
+def _sole_commander(attached: list[DetachmentEntry]) -> bool:
+    return sum(datasheet(each.datasheet).profile(()).has("Commander") for each in attached) == 1
 
 
 def _named(

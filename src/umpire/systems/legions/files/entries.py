@@ -11,6 +11,7 @@ from umpire.geometry import Point
 from umpire.systems.legions.battlefield import (
     Arc,
     DetachmentType,
+    Fog,
     MoveLimit,
     Order,
     Phase,
@@ -105,9 +106,9 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     moved: Length = 0.0
     fights: Count = 0
     across: str = ""
+    spent: tuple[int, ...] = ()
     displaced: bool = False
     shields: Count | None = None
-    spent: tuple[int, ...] = ()
     destroyed: bool = False
     profile: ProfileEntry | None = None
 
@@ -210,6 +211,9 @@ class StateEntry(Entry, frozen=True, kw_only=True):
     turn: str = ""
     rounds: Count = 5
     mission: str | None = None
+    map: str = ""
+    terrain_by: str = ""
+    fog: Fog | None = None
     control: str = ""
     edges: dict[str, tuple[tuple[Point, Point], ...]] | None = None
     zones: dict[str, tuple[Point, ...]] | None = None

@@ -48,7 +48,8 @@ from umpire.systems.legions.files.standard import DEFAULT_HEIGHT, default_base
 from umpire.systems.legions.files.standing import check_effects, check_orders, check_standing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
 from umpire.systems.legions.rules import HOUSE_RULES, SPECIAL_RULES, STIPULATED, TRAITS
-from umpire.systems.legions.rules.firing import full_shields
+from umpire.systems.legions.rules.battles import deployment_map, lay_out, mission_plan, on_map
+from umpire.systems.legions.rules.firing import full_shields, in_fog
 from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.systems.legions.rules.transports import Aboard
@@ -148,7 +149,7 @@ def muster_table(
         size=table.size,
         sides=_sides(table, state),
         areas=areas,
-        profiles=builder.profiles,
+        profiles={key: in_fog(each) for key, each in builder.profiles.items()} if state.fog else builder.profiles,
         models=builder.models,
         detachments=builder.detachments,
         formations=_formations(table.formations, builder, supplement=supplement),
@@ -248,9 +249,9 @@ class _Builder:
             moved=entry.moved,
             fights=entry.fights,
             across=entry.across,
+            spent=entry.spent,
             displaced=entry.displaced,
             shields=full_shields(profile) if entry.shields is None else entry.shields,
-            spent=entry.spent,
         )
 
     def _base_of(self, entry: ModelEntry, base: Base | None, profile: Profile) -> Base:
@@ -390,6 +391,10 @@ def _goals(table: TableEntry, state: StateEntry) -> dict[str, Goal] | UnsetType:
 def _mission(table: TableEntry, state: StateEntry) -> Mission:
     width, depth = table.size
     first, second = _sides(table, state)
+    if state.map:
+        plan = on_map(mission_plan(state.mission or "confrontation"), deployment_map(state.map))
+        laid = lay_out(plan, a=first, b=second, control=state.control)[0]
+        return replace(laid, id=state.mission or "none", rounds=state.rounds)
     zones = {}
     for side, ring in (state.zones or {}).items():
         try:
@@ -406,4 +411,6 @@ def _mission(table: TableEntry, state: StateEntry) -> Mission:
         zones=zones,
         edges=edges,
         control=state.control,
+        terrain_by=state.terrain_by or UNSET,
+        fog=state.fog or UNSET,
     )

@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from umpire.errors import GeometryError, InputError
 from umpire.formats import Document, Entry, read_document
 from umpire.rulings import check_house_rules, check_supplement
-from umpire.systems.legions.battlefield import Battlefield, Goal, Marker, Mission, TimedEffect
+from umpire.systems.legions.battlefield import Battlefield, Fog, Goal, Marker, Mission, TimedEffect
 from umpire.systems.legions.files.armies import ArmyEntry
 from umpire.systems.legions.files.enlist import Enlisted, enlist
 from umpire.systems.legions.files.entries import TableEntry
@@ -19,7 +19,8 @@ from umpire.systems.legions.files.standing import check_effects
 from umpire.systems.legions.files.support import missing_rules, refuse_missing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS, refuse_supplement
-from umpire.systems.legions.rules.battles import lay_out, mission_plan
+from umpire.systems.legions.rules.battles import deployment_map, lay_out, mission_plan, on_map
+from umpire.systems.legions.rules.firing import in_fog
 from umpire.systems.legions.rules.secondary import objective_named
 from umpire.table import Count
 
@@ -57,6 +58,9 @@ class Scenario(Entry, frozen=True, kw_only=True):
     supplement: str = ""
     effects: tuple[TimedEffect, ...] = ()
     secondary: bool = False
+    map: str = ""
+    terrain_by: str = ""
+    fog: Fog | None = None
 
 
 class ScenarioFile(Entry, frozen=True, kw_only=True):
@@ -174,7 +178,7 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         sides=sides,
         areas=areas_of(table.features),
         structures=structures_of(table.features, chosen),
-        profiles=enlisted.profiles,
+        profiles={key: in_fog(each) for key, each in enlisted.profiles.items()} if scenario.fog else enlisted.profiles,
         models=enlisted.models,
         detachments=enlisted.detachments,
         formations=enlisted.formations,
@@ -207,6 +211,8 @@ def _goals(scenario: Scenario) -> dict[str, Goal] | UnsetType:
 def _mission(scenario: Scenario, table: TableEntry, sides: tuple[str, str]) -> tuple[Mission, dict[str, Marker]]:
     """Lay out the mission's map, side by side with who has which zone."""
     plan = mission_plan(scenario.mission)
+    if scenario.map:
+        plan = on_map(plan, deployment_map(scenario.map))
     if tuple(table.size) != plan.table:
         told = " x ".join(f"{length:g}" for length in plan.table)
         fix = f"{plan.name} is laid out on {told} inches."
@@ -218,6 +224,13 @@ def _mission(scenario: Scenario, table: TableEntry, sides: tuple[str, str]) -> t
         raise InputError("The zones are not shared out", path="sides[1].zone", value=" and ".join(zones), fix=fix)
     who = dict(zip(zones, sides, strict=True))
     mission, markers = lay_out(plan, a=who["a"], b=who["b"], control=scenario.control)
+    if scenario.terrain_by:
+        if scenario.terrain_by not in sides:
+            fix = f"Name {' or '.join(sides)}."
+            raise InputError("Terrain is set up by a side", path="terrain_by", value=scenario.terrain_by, fix=fix)
+        mission = msgspec.structs.replace(mission, terrain_by=scenario.terrain_by)
+    if scenario.fog is not None:
+        mission = msgspec.structs.replace(mission, fog=scenario.fog)
     if scenario.rounds is not None:
         if not 1 <= scenario.rounds <= MOST_ROUNDS:
             raise InputError("A battle has 1 to 20 rounds", path="rounds", value=str(scenario.rounds))

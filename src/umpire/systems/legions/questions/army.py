@@ -6,7 +6,16 @@ from umpire.errors import InputError
 from umpire.rulings import Finding, Forbid, Question, Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.question import answers
-from umpire.systems.legions.rules.battles import Army, advised_size, judge_army, lay_out, mission_by_dice, mission_plan
+from umpire.systems.legions.rules.battles import (
+    Army,
+    advised_size,
+    deployment_maps,
+    judge_army,
+    lay_out,
+    mission_by_dice,
+    mission_plan,
+    on_map,
+)
 from umpire.systems.legions.rules.setup import Placement, judge_deployment
 from umpire.systems.legions.rules.special_rules.independent import core_of, independent_units
 
@@ -46,15 +55,16 @@ def muster(field: Battlefield, question: MusterArmy) -> Ruling:
 def mission_map(field: Battlefield, question: MissionMap) -> Ruling:
     """Say where a mission's zones and markers are."""
     asked = f"Is there a mission {question.mission}?"
+    laid = next((each for each in deployment_maps().values() if question.mission in (each.id, each.name)), None)
     try:
-        plan = mission_plan(question.mission)
+        plan = mission_plan(question.mission) if laid is None else on_map(mission_plan("confrontation"), laid)
     except InputError as error:
         refusal = Finding(rule="LI-BTL-048", effect=Forbid(reason=error.problem), says=str(error))
         return Ruling(question=asked, allowed=False, findings=(refusal,))
     told = Finding(
-        rule="LI-BTL-048",
+        rule="LI-BTL-048" if laid is None else "LI-BTL-049",
         facts={
-            "name": plan.name,
+            "name": plan.name if laid is None else laid.name,
             "zone_a": _told(plan.zones["a"]),
             "zone_b": _told(plan.zones["b"]),
             "markers": _told(tuple(each.at for each in plan.markers)),
@@ -68,8 +78,8 @@ def mission_map(field: Battlefield, question: MissionMap) -> Ruling:
             for side in "ab"
         },
     )
-    rounds = Finding(rule="LI-BTL-003", facts={"rounds": plan.rounds})
-    return Ruling(question=asked, allowed=True, findings=(told, edges, rounds))
+    rounds = (Finding(rule="LI-BTL-003", facts={"rounds": plan.rounds}),) if laid is None else ()
+    return Ruling(question=asked, allowed=True, findings=(told, edges, *rounds))
 
 
 def _told(points: tuple[tuple[float, float], ...]) -> str:

@@ -75,6 +75,7 @@ def fight_odds(field: Battlefield, question: FightOdds) -> Ruling:
     chances = _ends(*rolls)
     found = tuple(_told(each, result) for each, result in zip(rolls, results, strict=True))
     reasons = tuple(finding for each in rolls for finding in fight_findings(each))
+    reasons += tuple(finding for each in rolls if (finding := fight_reroll(each)) is not None)
     won, lost = (fsum(chance for end, chance in chances.items() if end * of > 0) for of in (1, -1))
     ends = {f"{one.id} wins": won, "tie": chances.get(0, 0.0), f"{other.id} wins": lost}
     spreads = (number_odds(each.model.id, dict(result)) for each, result in zip(rolls, results, strict=True))

@@ -24,6 +24,7 @@ from umpire.systems.legions.rules.fights import (
     fight_dice,
     fight_findings,
     fight_modifier,
+    fight_reroll,
     judge_pairing,
     legal_pairings,
     loser_of,
@@ -206,8 +207,9 @@ def fight_roll(field: Battlefield, question: FightRollOf) -> Ruling:
     """Say how many dice a model rolls and what is added."""
     roll = FightRoll(field=field, model=field.models[question.model], against=field.models[question.against])
     total = Finding(rule="LI-FGT-024", facts={"dice": fight_dice(roll), "modifier": fight_modifier(roll)})
+    again = fight_reroll(roll)
     asked = f"What does {question.model} roll against {question.against}?"
-    return Ruling(question=asked, allowed=True, findings=(total, *fight_findings(roll)))
+    return Ruling(question=asked, allowed=True, findings=(total, *fight_findings(roll), *([again] if again else [])))
 
 
 @answers(CombatResult)

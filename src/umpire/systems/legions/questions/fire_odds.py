@@ -16,13 +16,14 @@ from umpire.systems.legions.rules.firing import (
     Aim,
     Declaration,
     Fire,
-    barrage_targets,
+    allocated_by_firer,
     can_hit,
     can_target,
     fire_at,
     judge_declaration,
     modifier,
     permitted,
+    struck_by,
 )
 from umpire.systems.legions.rules.traits.bypass import one_of
 
@@ -63,7 +64,7 @@ def fire_odds(field: Battlefield, question: FireOdds) -> Ruling:
     return Ruling(
         question=asked,
         allowed=True,
-        findings=(*(_told(each) for each in outcome.batches), *_taken_as(field, question), *left_open),
+        findings=(*(_told(each) for each in outcome.batches), *_taken_as(field, question, outcome), *left_open),
         odds=odds,
     )
 
@@ -109,7 +110,7 @@ def _told(batch: Batch) -> Finding:
     return Finding(rule="LI-FIR-021", facts={"dice": batch.dice, "hits": batch.hits.mean}, says=told)
 
 
-def _taken_as(field: Battlefield, question: FireOdds) -> tuple[Finding, ...]:
+def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple[Finding, ...]:
     """Return what the odds take for granted."""
     if question.target in field.structures:
         left_out = "Not in the odds: what becomes of a Garrison when the Structure collapses."
@@ -119,15 +120,28 @@ def _taken_as(field: Battlefield, question: FireOdds) -> tuple[Finding, ...]:
         ]
         inside = _others(field, question)
         if inside:
-            told = f"Not in the odds: the Heavy Barrage at {', '.join(inside)} inside."
+            told = f"Not in the odds: the fire at {', '.join(inside)}, which are struck too."
             found.append(Finding(rule="LI-TRT-047", says=told))
         return tuple(found)
     told = f"Each Hit goes to {POLICIES[question.policy]}, wounded models before all others, with the best Save."
     found = [Finding(rule="LI-FIR-036", facts={"policy": question.policy.value}, says=told)]
+    directed = {
+        allocated_by_firer(field, question.target, each.hit): each.fire.weapon.label for each in outcome.batches
+    }
+    for rule, weapon in directed.items():
+        if rule:
+            told = (
+                f"Hits of {weapon} come first, each on the model that it harms most: the firing player allocates them."
+            )
+            found.append(Finding(rule=rule, says=told))
+    if any(field.models[each].shield_level for each in outcome.pieces):
+        found.append(Finding(rule="LI-SPC-091", says="Hits that shields discard are taken while the shields are up."))
     others = _others(field, question)
     if others:
+        housed = field.detachments[question.target].garrison
         told = f"Not in the odds: the Barrage at {', '.join(others)} in the same Structure."
-        found.append(Finding(rule="LI-TRT-012", says=told))
+        wide = f"Not in the odds: the fire at {', '.join(others)}, which are struck too."
+        found.append(Finding(rule="LI-TRT-012" if housed else "LI-TRT-067", says=told if housed else wide))
     if question.overwatch:
         found.append(Finding(rule="LI-MOR-023", says="Not in the odds: the Morale check after Overwatch."))
     return tuple(found)
@@ -135,11 +149,7 @@ def _taken_as(field: Battlefield, question: FireOdds) -> tuple[Finding, ...]:
 
 def _others(field: Battlefield, question: FireOdds) -> tuple[str, ...]:
     aims = _aims(field, question)
-    found = (
-        other
-        for each in aims
-        for other in barrage_targets(field, field.profile(each.model).weapons[each.weapon], question.target)
-    )
+    found = (other for each in aims for other in struck_by(field, each.model, each.weapon, question.target))
     return tuple(dict.fromkeys(each for each in found if each != question.target))
 
 

@@ -108,10 +108,16 @@ def _effect_of(fire: Fire) -> tuple[float, float]:
         return 0.0, 0.0
     if fire.weapon.has(COLLAPSING.name) and not fire.collapsed:
         return _with_singularity(fire)
-    hit = fire.hit
+    wounds, levels = effect_of_hit(fire)
+    return float(hits * wounds), float(hits * levels)
+
+
+def effect_of_hit(fire: Fire) -> tuple[Fraction, Fraction]:
+    """Return how many Wounds one Hit does on average, and how many levels of shields, while these are up."""
+    hit, able = fire.hit, hittable(fire)
     if fire.at_structure:
         harm = sum((wounds * chance for wounds, chance in structure_harm(fire, hit).items()), Fraction(0))
-        return float(hits * harm), 0.0
+        return harm, Fraction(0)
     harmed, levels = Fraction(0), 0
     for model in (fire.field.models[each] for each in able):
         shielded = takes_shield(fire.field, model, hit)
@@ -119,7 +125,7 @@ def _effect_of(fire: Fire) -> tuple[float, float]:
             continue
         harmed += wound_chance(fire.field, model, hit)
         levels += levels_lost(model, hit) if shielded else 0
-    return float(hits * harmed / len(able)), float(hits * levels / len(able))
+    return harmed / len(able), Fraction(levels, len(able))
 
 
 def _with_singularity(fire: Fire) -> tuple[float, float]:

@@ -8,6 +8,7 @@ from umpire.systems.legions.questions.question import answers, hit_by, weapon_in
 from umpire.systems.legions.questions.sight import sight_behind_fire
 from umpire.systems.legions.rules.firing import (
     allocatable,
+    allocated_by_firer,
     cite_ignored,
     discards,
     extra_wounds,
@@ -21,6 +22,7 @@ from umpire.systems.legions.rules.firing import (
     save_passed,
     save_reroll,
     saves_for,
+    shielded_first,
 )
 
 
@@ -90,14 +92,18 @@ class Allocation(Question, frozen=True, kw_only=True, tag="allocation"):
 
 @answers(Allocation)
 def who_takes_it(field: Battlefield, question: Allocation) -> Ruling:
-    """Rule on allocation: fact ``models``; not allowed where the Hit is discarded."""
+    """Rule on allocation: facts ``models``, and ``by`` where the firing side chooses; not allowed where nobody can."""
     index = weapon_index(field, question.model, question.weapon)
     fire = fire_at(field, question.model, index, question.target, waived=question.waive)
-    able = allocatable(field, hittable(fire))
+    able = shielded_first(field, hittable(fire), fire.hit) or allocatable(field, hittable(fire))
     told = ", ".join(able) or "no model: the Hit is discarded"
     asked = f"Who can be allocated a Hit of {question.model}?"
-    found = Finding(rule="LI-FIR-037", facts={"models": ", ".join(able)}, says=told)
-    return Ruling(question=asked, allowed=bool(able), findings=(found,))
+    found = [Finding(rule="LI-FIR-037", facts={"models": ", ".join(able)}, says=told)]
+    directed = "" if fire.at_structure else allocated_by_firer(field, fire.target, fire.hit)
+    if directed:
+        side = field.side_of(fire.firer)
+        found.append(Finding(rule=directed, facts={"by": side}, says=f"{side}, who fires, chooses."))
+    return Ruling(question=asked, allowed=bool(able), findings=tuple(found))
 
 
 class WoundRules(Question, frozen=True, kw_only=True, tag="wound_rules"):

@@ -7,6 +7,7 @@ from typing import Any
 
 from umpire.game import Event
 from umpire.systems.legions.battlefield import MoraleResult
+from umpire.systems.legions.rules.traits.blast import COUNTS
 from umpire.systems.legions.telling.sentences import tag_of
 
 
@@ -45,6 +46,10 @@ def _morale(event: Any) -> tuple[bool, ...]:
     return (event.result == MoraleResult.PASSED,) if len(event.dice) == 1 else ()
 
 
+def _partly_under(event: Any) -> tuple[bool, ...]:
+    return tuple(die >= COUNTS for die in event.dice)
+
+
 _JUDGES: Mapping[str, Callable[[Any], tuple[bool, ...]]] = {
     "armour_save_rolled": _together,
     "hits_rolled": _hits,
@@ -52,4 +57,5 @@ _JUDGES: Mapping[str, Callable[[Any], tuple[bool, ...]]] = {
     "save_rolled": _save,
     "saves_rolled": _saves,
     "structure_save_rolled": _together,
+    "template_struck": _partly_under,
 }

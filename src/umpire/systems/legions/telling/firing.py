@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from umpire.systems.legions.battlefield import in_inches
 from umpire.systems.legions.telling.naming import Names, counted, listed, plain
 from umpire.systems.legions.telling.sentences import tells
 
@@ -33,7 +34,10 @@ def _declared(event: Any, names: Names) -> str:
     for volley in event.volleys:
         weapons = listed([batch.weapon for batch in volley.batches], most=4)
         targets.append(f"{names.of(volley.target)} with {weapons}")
-    return f"{names.unit(event.detachment)} {OCCASION[event.kind]} at {listed(targets)}."
+    told = f"{names.unit(event.detachment)} {OCCASION[event.kind]}"
+    placed = [names.field.profile(each.model).weapons[each.weapon].label for each in event.templates]
+    with_them = f" {'and' if targets else 'with'} {listed(placed, most=4)}, aimed at places" if placed else ""
+    return f"{told}{' at ' + listed(targets) if targets else ''}{with_them}."
 
 
 @tells("popped_up")
@@ -204,3 +208,28 @@ def _placed(event: Any, names: Names) -> str:
 @tells("survivors_settled", quiet=True)
 def _settled(event: Any, names: Names) -> str:
     return f"All survivors of the collapse of {plain(event.area)} are placed."
+
+
+@tells("template_placed")
+def _template_placed(event: Any, names: Names) -> str:
+    name = names.field.profile(event.model).weapons[event.weapon].label
+    if event.at is None:
+        return f"{names.model(event.model)} left out the template of {name}."
+    return f"{names.model(event.model)} placed the template of {name} at {in_inches(event.at)}."
+
+
+@tells("template_scattered")
+def _template_scattered(event: Any, names: Names) -> str:
+    aimed = f"{names.model(event.model)} aimed {event.name} at {in_inches(event.aimed)}"
+    if event.hit:
+        return f"{aimed}: a Hit on the Scatter die, it stays there."
+    there = in_inches(event.landed.at)
+    return f"{aimed}: it Scattered {event.inches} inches at {event.degrees}° to {there}."
+
+
+@tells("template_struck")
+def _template_struck(event: Any, names: Names) -> str:
+    spared = [each for each in event.partly if each not in event.counted]
+    under = names.models(event.counted) if event.counted else "nobody"
+    what = f"{event.name} of {names.model(event.model)}"
+    return f"Under {what}: {under}" + (f"; partly under it and spared: {names.models(spared)}." if spared else ".")

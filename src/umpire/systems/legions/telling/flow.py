@@ -95,6 +95,32 @@ def _rolled(event: Any, names: Names) -> str:
     return f"Initiative: {told}. A tie{': roll again' if event.again else ''}."
 
 
+@tells("initiative_open", quiet=True)
+def _open(event: Any, names: Names) -> str:
+    told = ", ".join(f"{side} {roll}" for side, roll in event.rolls.items())
+    return f"The roll-off for Initiative is open{f' at {told}' if told else ''}."
+
+
+@tells("initiative_claimed")
+def _claimed(event: Any, names: Names) -> str:
+    return f"{event.side} won the roll-off for Initiative without a roll."
+
+
+@tells("initiative_rerolled")
+def _rerolled(event: Any, names: Names) -> str:
+    return f"{event.side} rolled for Initiative again: {event.rolls[event.side]}."
+
+
+@tells("initiative_left", quiet=True)
+def _left(event: Any, names: Names) -> str:
+    return f"{event.side} left Initiative to the dice."
+
+
+@tells("roll_off_stands", quiet=True)
+def _stands(event: Any, names: Names) -> str:
+    return "The dice decide about Initiative."
+
+
 @tells("initiative_settled")
 def _settled(event: Any, names: Names) -> str:
     return f"Initiative this round: {event.side}."

@@ -34,6 +34,7 @@ def _deployment_closed(event: Any, names: Names) -> str:
 
 
 @tells("commander_assigned")
+@tells("model_attached")
 def _assigned(event: Any, names: Names) -> str:
     return f"{names.model(event.model)} joined {names.unit(event.detachment)}."
 
@@ -139,6 +140,14 @@ def _fall_back_ended(event: Any, names: Names) -> str:
 @tells("flyers_removed", quiet=True)
 def _flyers(event: Any, names: Names) -> str:
     return f"Left the battlefield: {names.models(event.models)}." if event.models else "There are no Flyers."
+
+
+@tells("fog_weathered")
+def _fog(event: Any, names: Names) -> str:
+    if event.needed is None:
+        return f"{names.model(event.model)} has no Save against the fog."
+    dice = listed([str(each) for each in event.dice])
+    return f"{names.model(event.model)} needed {event.needed}+ against the fog and rolled {dice}."
 
 
 @tells("shields_restored")

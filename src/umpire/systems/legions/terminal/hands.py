@@ -10,9 +10,12 @@ from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.end_phase import MoveMarker
 from umpire.systems.legions.play.fights import Pursue
+from umpire.systems.legions.play.firing import FireDetachment, PlaceTemplate, placed_weapons
 from umpire.systems.legions.play.movement import MoveDetachment
 from umpire.systems.legions.play.setup import MoveForward, PlaceMarker
+from umpire.systems.legions.rules.firing import Template, weapon_of
 from umpire.systems.legions.rules.special_rules.blood_angels import as_pursuing
+from umpire.systems.legions.rules.traits.blast import BLAST
 from umpire.systems.legions.terminal.moving import wished_moves
 from umpire.systems.legions.terminal.orders import order_lines, orders_offered, read_orders
 from umpire.systems.legions.terminal.places import find_place
@@ -37,6 +40,8 @@ OPEN_KINDS = (
     "place_passengers",
     "place_marker",
     "move_marker",
+    "fire_templates",
+    "place_template",
 )
 """The choices that ask where to; any other open choice is made by the system's sampler."""
 
@@ -125,6 +130,8 @@ def _action_of(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Ac
             raise InputError("A marker needs exactly one place", fix="Say 'at 30,24'.")
         spot = wish.at if wish.at is not None else find_place(field, wish.towards)
         return PlaceMarker(at=spot) if choice.kind == "place_marker" else MoveMarker(marker=choice.subject, to=spot)
+    if choice.kind in ("fire_templates", "place_template"):
+        return _aimed(field, choice, wish)
     if choice.kind == "pursue":
         onward = as_pursuing(field, choice.subject)
         return Pursue(detachment=choice.subject, moves=wished_moves(onward, choice.subject, Manoeuvre.MOVE, wish, luck))
@@ -133,3 +140,23 @@ def _action_of(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Ac
     if choice.kind == "move_forward":
         return MoveForward(detachment=choice.subject, moves=moves)
     return MoveDetachment(detachment=choice.subject, manoeuvre=manoeuvre, moves=moves)
+
+
+def _aimed(field: Battlefield, choice: Choice, wish: Wish) -> Action:
+    """Return the fire of every weapon that a Detachment can aim at a place at the one that is wished.
+
+    Raises:
+        InputError: If the wish names no place, or more than one.
+    """
+    if wish.paths:
+        raise InputError("Fire needs exactly one place", fix="Say 'at 30,24'.")
+    spot = wish.at if wish.at is not None else find_place(field, wish.towards)
+    if choice.kind == "place_template":
+        return PlaceTemplate(at=spot)
+    templates: list[Template] = []
+    first_lies = False
+    for model, index in placed_weapons(field, choice.subject):
+        blast = weapon_of(field, model, index).has(BLAST)
+        templates.append(Template(model=model, weapon=index, at=None if blast and first_lies else spot))
+        first_lies = first_lies or blast
+    return FireDetachment(detachment=choice.subject, templates=tuple(templates))

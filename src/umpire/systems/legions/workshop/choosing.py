@@ -8,13 +8,14 @@ from umpire.bots import bot_names
 from umpire.formats.sent import GivenFile
 from umpire.formats.workshops import ArmySeen, Choices, DetachmentSeen, Extra, ScenarioSeen, Switch, TableShown
 from umpire.render.scenes import Picture, picture_of_scene
+from umpire.systems.legions.battlefield import Fog
 from umpire.systems.legions.drawing import scene_of_field
 from umpire.systems.legions.files import StateEntry, TableEntry, army_in, muster_table, roll_of
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
-from umpire.systems.legions.rules.battles import mission_plan, mission_plans
+from umpire.systems.legions.rules.battles import deployment_maps, mission_plan, mission_plans
 from umpire.systems.legions.workshop.given import ARMIES, OPEN, RIVER, army_file, load_given, table_of
-from umpire.systems.legions.workshop.maps import map_of
+from umpire.systems.legions.workshop.maps import map_of, map_of_supplement
 
 HUMAN = "human"
 
@@ -41,6 +42,8 @@ def choices() -> Choices:
             for each in SUPPLEMENTS.values()
         ),
         players=(HUMAN, *bot_names(LEGIONS.name)),
+        maps=tuple(map(map_of_supplement, deployment_maps().values())),
+        fogs=tuple(each.value for each in Fog),
     )
 
 

@@ -33,6 +33,9 @@ def load_own(own: OwnBattle, *, allow_missing: bool) -> Loaded:
         "rounds": own.rounds,
         "house_rules": own.house_rules,
         "supplement": own.supplement,
+        "secondary": own.secondary,
+        "map": own.map,
+        "fog": own.fog or None,
     }
     armies = (army_file(own.armies[0]), army_file(own.armies[1]))
     return _told(lambda: compose(asked, armies, table_of(own.table, own.mission), allow_missing=allow_missing))

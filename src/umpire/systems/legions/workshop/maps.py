@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from umpire.formats.workshops import MissionMap
-from umpire.systems.legions.rules.battles import MissionPlan
+from umpire.systems.legions.rules.battles import DeploymentMap, MissionPlan
 
 
 def map_of(plan: MissionPlan) -> MissionMap:
@@ -19,6 +19,20 @@ def map_of(plan: MissionPlan) -> MissionMap:
         zones=dict(plan.zones),
         markers=tuple(each.at for each in plan.markers),
         scoring=tuple(_scoring(plan)),
+    )
+
+
+def map_of_supplement(laid: DeploymentMap) -> MissionMap:
+    """Return a map of a supplement, that a mission can be played on."""
+    return MissionMap(
+        id=laid.id,
+        name=laid.name,
+        rule="LI-BTL-049",
+        size=laid.table,
+        rounds=0,
+        zones=dict(laid.zones),
+        markers=tuple(each.at for each in laid.markers),
+        scoring=(f'nobody is set up within {laid.clear:g}" of the middle',) if laid.clear else (),
     )
 
 

@@ -71,6 +71,14 @@ class WoundsRegained(Event, frozen=True, kw_only=True, tag="wounds_regained"):
     wounds: int
 
 
+class FogWeathered(Event, frozen=True, kw_only=True, tag="fog_weathered"):
+    """A model has made its Save against deadly fog; ``needed`` is None where it has no Save."""
+
+    model: str
+    needed: int | None
+    passed: bool
+
+
 class FlyersRemoved(Event, frozen=True, kw_only=True, tag="flyers_removed"):
     """Flyers leave the battlefield for Reserve; they are not destroyed."""
 
@@ -163,6 +171,10 @@ def _flyers_removed(state: BattleState, event: FlyersRemoved) -> BattleState:
     return state.on(field)
 
 
+def _nothing(state: BattleState, event: FogWeathered) -> BattleState:
+    return state  # the Wound is told by itself
+
+
 def _regained(state: BattleState, event: WoundsRegained) -> BattleState:
     healed = state.field.models[event.model].wounds + event.wounds
     return state.on(change_model(state.field, event.model, wounds=healed))
@@ -210,6 +222,7 @@ EVENTS: Mapping[type[Event], Apply] = {
     FallBackCalled: _called,
     FallBackEnded: _fall_back_ended,
     FlyersRemoved: _flyers_removed,
+    FogWeathered: _nothing,
     MarkerDestroyed: _marker_destroyed,
     MarkerJudged: _judged,
     MarkerMoved: _marker_moved,

@@ -15,6 +15,7 @@ from umpire.systems.legions.play.end_phase.events import (
     WoundsRegained,
 )
 from umpire.systems.legions.play.end_phase.fall_back import named_first
+from umpire.systems.legions.play.end_phase.fog import weather_fog
 from umpire.systems.legions.play.end_phase.shields import restore_shields
 from umpire.systems.legions.rules.battles import (
     MarkerState,
@@ -39,6 +40,7 @@ def effects(run: BattleRun) -> None:
     restore_shields(run)
     for side in named_first(run.state.field):
         _repair(run, side)
+    weather_fog(run)
     call_end_phase_effects(run, named_first(run.state.field))
 
 

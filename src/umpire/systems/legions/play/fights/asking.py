@@ -99,14 +99,17 @@ def _reaching_out(state: BattleState, side: str) -> Options:
 
 
 def _answers_to_defeat(state: BattleState, side: str) -> Options:
-    choices = []
+    choices: list[Choice] = []
+    rules = ("LI-SPC-042",)
     for each in state.top.choosing:
         name = state.field.detachments[each].name
-        for kind, label in (("stand_fast", f"{name} stands"), ("withdraw", f"{name} Withdraws")):
-            action = AnswerDefeat(detachment=each, withdraws=kind == "withdraw")
-            choices.append(Choice(kind=kind, label=label, subject=each, action=action, rules=("LI-SPC-042",)))
+        stay, leave = (AnswerDefeat(detachment=each, withdraws=withdraws) for withdraws in (False, True))
+        choices += [
+            Choice(kind="stand_fast", label=f"{name} stands", subject=each, action=stay, rules=rules),
+            Choice(kind="withdraw", label=f"{name} Withdraws", subject=each, action=leave, rules=rules),
+        ]
     prompt = "The Combat is lost: does the Detachment stand, or Withdraw?"
-    return Options(side=side, prompt=prompt, choices=tuple(choices), rules=("LI-SPC-042",))
+    return Options(side=side, prompt=prompt, choices=tuple(choices), rules=rules)
 
 
 def _withdrawals(frame: CombatUnderWay, side: str) -> Options:

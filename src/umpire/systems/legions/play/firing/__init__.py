@@ -7,6 +7,7 @@ from umpire.systems.legions.play.firing.actions import (
     FireDetachment,
     HoldFire,
     PlaceSurvivors,
+    PlaceTemplate,
     Placing,
     PopUp,
     ResolveTarget,
@@ -18,7 +19,14 @@ from umpire.systems.legions.play.firing.actions import (
 from umpire.systems.legions.play.firing.allocate import ALLOCATING, allocate_hit, judge_allocation
 from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits, spread_terror
 from umpire.systems.legions.play.firing.collapse import COLLAPSE_EVENTS
-from umpire.systems.legions.play.firing.declare import batches, fire, fired, judge_firing, judge_volleys, judge_waivers
+from umpire.systems.legions.play.firing.declare import (
+    all_fired,
+    batches,
+    fire,
+    judge_firing,
+    judge_volleys,
+    judge_waivers,
+)
 from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
@@ -43,8 +51,23 @@ from umpire.systems.legions.play.firing.stage import (
     pop_up,
 )
 from umpire.systems.legions.play.firing.structures import SURVIVING, judge_placing, place_survivors
-from umpire.systems.legions.play.firing.suggest import sample_fire, sentry_volleys, suggested_shots
+from umpire.systems.legions.play.firing.suggest import (
+    placed_weapons,
+    sample_fire,
+    sample_place,
+    sample_templates,
+    sentry_volleys,
+    suggested_shots,
+    suggested_templates,
+)
 from umpire.systems.legions.play.firing.taking import CHOOSING_SAVE, choose_save, judge_save
+from umpire.systems.legions.play.firing.templates import (
+    TEMPLATE_EVENTS,
+    TemplateScattered,
+    TemplateStruck,
+    judge_template,
+    place_template,
+)
 from umpire.systems.legions.play.firing.together import judge_saving_together, save_together
 from umpire.systems.legions.play.firing.view import in_view
 from umpire.systems.legions.play.firing.wrecking import WRECKING, WRECKING_EVENTS, Wrecking, wreck
@@ -63,26 +86,31 @@ __all__ = [
     "Hits",
     "HoldFire",
     "PlaceSurvivors",
+    "PlaceTemplate",
     "Placing",
     "PopUp",
     "ResolveTarget",
     "SaveTogether",
     "Shot",
     "Surviving",
+    "TemplateScattered",
+    "TemplateStruck",
     "Volley",
     "WreckStructures",
+    "all_fired",
     "auto_hits",
     "batches",
     "dangerous_hits",
-    "fired",
     "in_view",
     "judge_volleys",
     "judge_waivers",
     "moved_to",
     "open_firing",
+    "placed_weapons",
     "sentry_volleys",
     "spread_terror",
     "suggested_shots",
+    "suggested_templates",
 ]
 
 CHAPTER: Chapter = Chapter(
@@ -100,12 +128,13 @@ CHAPTER: Chapter = Chapter(
         FireDetachment: Act(judge_firing, fire),
         HoldFire: Act(judge_holding, hold_fire),
         PlaceSurvivors: Act(judge_placing, place_survivors),
+        PlaceTemplate: Act(judge_template, place_template),
         PopUp: Act(judge_pop_up, pop_up),
         ResolveTarget: Act(judge_target, resolve_target),
         SaveTogether: Act(judge_saving_together, save_together),
         WreckStructures: Act(judge_wrecking, wreck),
     },
-    events={**FIRING_EVENTS, **COLLAPSE_EVENTS, **WRECKING_EVENTS},
-    samplers={"fire": sample_fire},
+    events={**FIRING_EVENTS, **COLLAPSE_EVENTS, **WRECKING_EVENTS, **TEMPLATE_EVENTS},
+    samplers={"fire": sample_fire, "fire_templates": sample_templates, "place_template": sample_place},
 )
 """Firing, as a chapter of the battle."""

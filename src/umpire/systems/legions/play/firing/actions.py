@@ -7,6 +7,7 @@ import msgspec
 from umpire.game import Action
 from umpire.geometry import EAST, Heading, Point
 from umpire.rulings import SaveKind
+from umpire.systems.legions.rules.firing import Template
 from umpire.systems.legions.rules.traits.wrecker import Blow
 
 
@@ -30,10 +31,20 @@ class Volley(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class FireDetachment(Action, frozen=True, kw_only=True, tag="fire"):
-    """Activate a Detachment and fire with it; all of it is declared before the first die (LI-FIR-002)."""
+    """Activate a Detachment and fire with it; all of it is declared before the first die (LI-FIR-002).
+
+    ``volleys`` are fired at targets, ``templates`` at places.
+    """
 
     detachment: str
-    volleys: tuple[Volley, ...]
+    volleys: tuple[Volley, ...] = ()
+    templates: tuple[Template, ...] = ()
+
+
+class PlaceTemplate(Action, frozen=True, kw_only=True, tag="place_template"):
+    """Place a further Blast template of the fire in progress, or, without a place, leave it out (LI-TRT-025)."""
+
+    at: Point | None = None
 
 
 class PopUp(Action, frozen=True, kw_only=True, tag="pop_up"):

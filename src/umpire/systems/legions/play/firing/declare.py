@@ -7,8 +7,9 @@ from collections.abc import Iterable
 import msgspec
 
 from umpire.errors import IllegalAction
+from umpire.geometry import snap_point
 from umpire.rulings import Finding, HitModifier, Ruling, cite, tracing
-from umpire.systems.legions.battlefield import Battlefield, asked_about
+from umpire.systems.legions.battlefield import Battlefield, Weapon, asked_about
 from umpire.systems.legions.play.core import BattleRun, BattleState, DetachmentActivated, refuse
 from umpire.systems.legions.play.firing.actions import FireDetachment, Placing, Volley
 from umpire.systems.legions.play.firing.events import FireDeclared
@@ -26,13 +27,14 @@ from umpire.systems.legions.rules.firing import (
     Aim,
     Declaration,
     Fire,
-    barrage_targets,
+    Template,
     dice_for,
     fire_at,
     hit_modifiers,
     hittable,
     judge_declaration,
     reroll,
+    struck_by,
     waivers,
 )
 
@@ -57,14 +59,16 @@ def judge_firing(state: BattleState, side: str, action: FireDetachment) -> Decla
     if not permission.allowed:
         told = "; ".join(each.says.rstrip(".") for each in permission.refusals)
         raise IllegalAction(f"{told}: do nothing with it instead.", rules=permission.ids, ruling=permission)
+    action = msgspec.structs.replace(action, templates=tuple(_snapped(each) for each in action.templates))
     with tracing() as trace:
-        judge_volleys(field, action.detachment, action.volleys)
+        judge_volleys(field, action.detachment, action.volleys, action.templates)
         declared = FireDeclared(
             detachment=action.detachment,
             side=side,
             kind=AttackKind(frame.stage.value),
-            volleys=tuple(each for volley in action.volleys for each in fired(field, volley)),
+            volleys=all_fired(field, action.volleys),
             turn=field.opponent(side),
+            templates=action.templates,
         )
     ruling = permission.resting_on(trace.taken(lambda: asked_about(field, declared)))
     return Declared(activated=activated, declared=declared, ruling=ruling)
@@ -80,7 +84,13 @@ def fire(run: BattleRun, side: str, action: FireDetachment, judged: Declared) ->
     run.emit(judged.declared, by=judged.ruling)
 
 
-def judge_volleys(field: Battlefield, detachment: str, volleys: tuple[Volley, ...]) -> None:
+def _snapped(template: Template) -> Template:
+    return template if template.at is None else msgspec.structs.replace(template, at=snap_point(template.at))
+
+
+def judge_volleys(
+    field: Battlefield, detachment: str, volleys: tuple[Volley, ...], templates: tuple[Template, ...] = ()
+) -> None:
     """Judge everything that a Detachment declares to fire, whatever lets it fire now.
 
     Raises:
@@ -89,22 +99,27 @@ def judge_volleys(field: Battlefield, detachment: str, volleys: tuple[Volley, ..
     aims = tuple(
         Aim(model=shot.model, weapon=shot.weapon, target=volley.target) for volley in volleys for shot in volley.shots
     )
-    if not aims:
+    if not aims and not templates:
         raise IllegalAction("Nothing is fired: to do nothing with a Detachment, hold its fire.", rules=("LI-CBT-008",))
     aimed = [volley.target for volley in volleys]
     if len(set(aimed)) < len(aimed):
         raise IllegalAction("A target is named twice: put all shots at it into one volley.", rules=("LI-FIR-002",))
-    ruling = judge_declaration(Declaration(field=field, detachment=detachment, aims=aims, overwatch=False))
+    declared = Declaration(field=field, detachment=detachment, aims=aims, templates=templates)
+    ruling = judge_declaration(declared)
     if not ruling.allowed:
         raise refuse(ruling)
+    for each in templates:
+        hit_value(field.profile(each.model).weapons[each.weapon])
 
 
 def fired(field: Battlefield, volley: Volley) -> tuple[Fired, ...]:
-    """Return a volley as it stands once judged; Barrage at a Garrison takes in every Detachment inside (LI-TRT-012)."""
+    """Return a volley as it stands once judged.
+
+    A Barrage at a Garrison takes in every Detachment inside (LI-TRT-012), Saturation Fire all in sight (LI-TRT-067).
+    """
     fires: dict[str, list[Fire]] = {volley.target: []}
     for shot in volley.shots:
-        weapon = field.profile(shot.model).weapons[shot.weapon]
-        for target in barrage_targets(field, weapon, volley.target):
+        for target in struck_by(field, shot.model, shot.weapon, volley.target):
             aimed = fire_at(field, shot.model, shot.weapon, target, waived=volley.waive)
             fires.setdefault(target, []).append(aimed)
     judge_waivers([each for aimed in fires.values() for each in aimed], volley.waive)
@@ -118,6 +133,16 @@ def fired(field: Battlefield, volley: Volley) -> tuple[Fired, ...]:
         for target, aimed in fires.items()
         if aimed
     )
+
+
+def all_fired(field: Battlefield, volleys: Iterable[Volley]) -> tuple[Fired, ...]:
+    """Return volleys as they stand once judged, what several of them fire at one target put together."""
+    found: dict[str, Fired] = {}
+    for each in (each for volley in volleys for each in fired(field, volley)):
+        before = found.get(each.target)
+        both = each if before is None else msgspec.structs.replace(before, batches=(*before.batches, *each.batches))
+        found[each.target] = both
+    return tuple(found.values())
 
 
 def judge_waivers(fires: Iterable[Fire], waived: tuple[str, ...]) -> None:
@@ -141,7 +166,7 @@ def batches(fires: Iterable[tuple[Fire, tuple[Placing, ...]]]) -> tuple[Batch, .
     """Hit rolls that are alike are rolled together, each die remembering the model that rolled it."""
     alike: dict[Alike, list[Shooter]] = {}
     for each, moments in fires:
-        key = (each.weapon.label, _roll(each), hittable(each), moments)
+        key = (each.weapon.label, hit_roll(each), hittable(each), moments)
         alike.setdefault(key, []).append(Shooter(model=each.firer, weapon=each.number, dice=dice_for(each)))
     return tuple(
         Batch(weapon=name, shooters=tuple(shooters), roll=roll, eligible=eligible, moments=moments)
@@ -149,13 +174,26 @@ def batches(fires: Iterable[tuple[Fire, tuple[Placing, ...]]]) -> tuple[Batch, .
     )
 
 
-def _roll(each: Fire) -> HitRoll:
-    weapon = each.weapon
+def hit_value(weapon: Weapon) -> int:
+    """Return the To Hit value of a weapon that is fired.
+
+    Raises:
+        IllegalAction: If it has none.
+    """
     if weapon.to_hit is None:
         raise IllegalAction(f"{weapon.name} has no To Hit value: it is not fired.", rules=("LI-TRT-079",))
+    return weapon.to_hit
+
+
+def hit_roll(each: Fire) -> HitRoll:
+    """Return how the Hit rolls of a weapon at a target are made.
+
+    Raises:
+        IllegalAction: If the weapon has no To Hit value.
+    """
     again: Finding | None = reroll(each)
     return HitRoll(
-        to_hit=weapon.to_hit,
+        to_hit=hit_value(each.weapon),
         modifiers=tuple(
             Modifier(by=found.effect.by, rule=found.rule, because=found.effect.because or found.says)
             for found in hit_modifiers(each)

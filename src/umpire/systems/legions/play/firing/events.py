@@ -22,6 +22,7 @@ from umpire.systems.legions.play.firing.frames import (
     FiringStage,
     Hits,
 )
+from umpire.systems.legions.rules.firing import Template
 from umpire.systems.legions.rules.special_rules.legions import marks_hits
 from umpire.systems.legions.rules.special_rules.pop_up import all_down, popped_up
 from umpire.systems.legions.rules.traits.limited import LIMITED
@@ -51,6 +52,7 @@ class FireDeclared(Event, frozen=True, kw_only=True, tag="fire_declared"):
     kind: AttackKind
     volleys: tuple[Fired, ...]
     turn: str = ""
+    templates: tuple[Template, ...] = ()
 
 
 class FireHeld(Event, frozen=True, kw_only=True, tag="fire_held"):
@@ -217,22 +219,29 @@ def _turned(state: BattleState, detachment: str, turn: str) -> BattleState:
 
 
 def _declared(state: BattleState, event: FireDeclared) -> BattleState:
-    attack = Attack(attacker=event.detachment, side=event.side, kind=event.kind, volleys=event.volleys)
+    attack = Attack(
+        attacker=event.detachment,
+        side=event.side,
+        kind=event.kind,
+        volleys=() if event.templates else event.volleys,
+        templates=event.templates,
+        later=event.volleys if event.templates else (),
+    )
     fires = state.field.detachments[event.detachment]
     lasting = fires.lasting(Until.NEXT_FIRE)
     if event.kind is AttackKind.POINT_DEFENCE:
         lasting = (*lasting, FIRED)
     if lasting != fires.conditions:
         state = state.on(change_detachment(state.field, event.detachment, conditions=lasting))
-    state = state.on(_less_limited(state.field, event.volleys))
+    state = state.on(_less_limited(state.field, event))
     return _turned(state, event.detachment, event.turn).push(attack)
 
 
-def _less_limited(field: Battlefield, volleys: tuple[Fired, ...]) -> Battlefield:
+def _less_limited(field: Battlefield, event: FireDeclared) -> Battlefield:
     """Return the battlefield with the Limited weapons that are fired counted, each once however many it is fired at."""
-    shooters = dict.fromkeys(
-        (each.model, each.weapon) for volley in volleys for batch in volley.batches for each in batch.shooters
-    )
+    fired = [each for volley in event.volleys for batch in volley.batches for each in batch.shooters]
+    placed = [(each.model, each.weapon) for each in event.templates]
+    shooters = dict.fromkeys([*((each.model, each.weapon) for each in fired), *placed])
     for model, weapon in shooters:
         if field.profile(model).weapons[weapon].has(LIMITED):
             field = change_model(field, model, spent=(*field.models[model].spent, weapon))
@@ -280,8 +289,9 @@ def _formed(state: BattleState, event: PoolFormed) -> BattleState:
     volley = next(each for each in attack.volleys if each.target == event.target)
     left = tuple(each for each in attack.volleys if each is not volley)
     entry = Casualties(target=volley.target, models=volley.models)
-    lost = attack.casualties if event.structure else (*attack.casualties, entry)
-    state = state.swap(msgspec.structs.replace(attack, volleys=left, next="", pool=(), casualties=lost))
+    known = event.structure or any(each.target == volley.target for each in attack.casualties)
+    lost = attack.casualties if known else (*attack.casualties, entry)
+    state = state.swap(going_on(msgspec.structs.replace(attack, volleys=left, next="", pool=(), casualties=lost)))
     if event.structure or not attack.pool:
         return state
     reached = dict.fromkeys(model for batch in volley.batches for model in batch.eligible)
@@ -295,6 +305,13 @@ def _formed(state: BattleState, event: PoolFormed) -> BattleState:
             cause="fire",
         )
     )
+
+
+def going_on(attack: Attack) -> Attack:
+    """Return an attack as it goes on: once all that templates hit is dealt with, the fire at targets follows."""
+    if attack.volleys or attack.templates:
+        return attack
+    return msgspec.structs.replace(attack, volleys=attack.later, later=())
 
 
 def _suffered(state: BattleState, event: HitsSuffered) -> BattleState:
@@ -369,7 +386,9 @@ def _allocated(state: BattleState, event: AllocationEnded) -> BattleState:
     if not isinstance(attack, Attack):
         return state
     lost = tuple(
-        msgspec.structs.replace(each, destroyed=event.destroyed) if each.target == event.target else each
+        msgspec.structs.replace(each, destroyed=each.destroyed + event.destroyed)
+        if each.target == event.target
+        else each
         for each in attack.casualties
     )
     return state.swap(msgspec.structs.replace(attack, casualties=lost))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from umpire.game import Frame
+from umpire.geometry import Outline
 from umpire.rulings import SaveKind
 from umpire.systems.legions.battlefield import Battlefield, Stage, Weapon, change_field
 from umpire.systems.legions.play.firing.actions import Placing
-from umpire.systems.legions.rules.firing import Hit
+from umpire.systems.legions.rules.firing import Hit, Template
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.words import Word
 
@@ -125,7 +126,11 @@ class FiringStage(Frame, frozen=True, kw_only=True, tag="firing_stage"):
 
 
 class Attack(Frame, frozen=True, kw_only=True, tag="attack"):
-    """One Detachment's fire: the volleys still to be rolled, the Hits of the one being rolled, what has been lost."""
+    """One Detachment's fire: the volleys still to be rolled, the Hits of the one being rolled, what has been lost.
+
+    ``templates`` are still to fall, one after another; ``volleys`` are then what is under the one that has fallen last,
+    and ``later`` what is fired at targets. ``landed`` is the first Blast template where it lies.
+    """
 
     attacker: str
     side: str
@@ -134,6 +139,9 @@ class Attack(Frame, frozen=True, kw_only=True, tag="attack"):
     next: str = ""
     pool: tuple[Hits, ...] = ()
     casualties: tuple[Casualties, ...] = ()
+    templates: tuple[Template, ...] = ()
+    later: tuple[Fired, ...] = ()
+    landed: Outline | None = None
 
 
 class Allocating(Frame, frozen=True, kw_only=True, tag="allocating"):

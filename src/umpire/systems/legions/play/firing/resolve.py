@@ -26,6 +26,7 @@ from umpire.systems.legions.play.firing.frames import (
 )
 from umpire.systems.legions.play.firing.singularities import roll_singularities
 from umpire.systems.legions.play.firing.structures import strike_structure
+from umpire.systems.legions.play.firing.templates import awaits_place, fall, place_options
 from umpire.systems.legions.play.morale import check, judge_break_points
 from umpire.systems.legions.rules.filed import TRAITS
 from umpire.systems.legions.rules.firing import hits_scored, rolled_again
@@ -35,7 +36,8 @@ from umpire.systems.legions.rules.traits.barrage import HEAVY
 
 def _owes(state: BattleState) -> tuple[str, ...]:
     attack: Attack = state.top
-    return (attack.side,) if len(_open(state.field, attack)) > 1 and not attack.next else ()
+    choosing = len(_open(state.field, attack)) > 1 and not attack.next
+    return (attack.side,) if choosing or awaits_place(attack) else ()
 
 
 def _open(field: Battlefield, attack: Attack) -> tuple[Fired, ...]:
@@ -71,6 +73,8 @@ def resolve_target(run: BattleRun, side: str, action: ResolveTarget, judged: Non
 
 def _options(state: BattleState, side: str) -> Options:
     attack: Attack = state.top
+    if awaits_place(attack):
+        return place_options(state, side)
     cite("LI-FIR-020")
     return Options(
         side=side,
@@ -90,6 +94,9 @@ def _options(state: BattleState, side: str) -> Options:
 def _proceed(run: BattleRun) -> None:
     """Fire at one target is rolled and resolved completely before the next target's dice are rolled."""
     attack: Attack = run.state.top
+    if not attack.volleys and attack.templates:
+        fall(run, attack)
+        return
     if not attack.volleys:
         _end(run, attack)
         return

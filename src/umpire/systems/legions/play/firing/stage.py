@@ -23,6 +23,7 @@ from umpire.systems.legions.play.firing.events import (
     PoppedUp,
 )
 from umpire.systems.legions.play.firing.frames import FiringStage
+from umpire.systems.legions.play.firing.suggest import fires_at_places
 from umpire.systems.legions.play.firing.view import targets_in_view
 from umpire.systems.legions.play.firing.wrecking import judge_blows, wreck_choices
 from umpire.systems.legions.rules.firing import permitted
@@ -314,6 +315,9 @@ def _options(state: BattleState, side: str) -> Options:
                 )
                 for target in targets_in_view(state.field, each)
             )
+        if permission.allowed and fires_at_places(state.field, each.id):
+            label, rules = f"{each.name} aims at places", (*activated.ids, *permission.ids)
+            choices += [Choice(kind="fire_templates", label=label, subject=each.id, rules=rules)]
         choices.extend(wreck_choices(state.field, each, activated.ids))
         if _can_pop_up(state, each.id):
             label, action = f"{each.name} pops up", PopUp(detachment=each.id)

@@ -37,7 +37,7 @@ BEST_ROLL = 12
 
 def strike_structure(run: BattleRun, structure: str, pool: tuple[Hits, ...], side: str) -> None:
     """The firing player's opponent rolls one Save for each Hit on a Structure, whoever holds it."""
-    bridge = is_bridge(run.state.field, structure)
+    bridge = structure in run.state.field.structures and is_bridge(run.state.field, structure)
     for hits in pool:
         hit = Hit(ap=hits.ap, firer=hits.firer, weapon=hits.profile(run.state.field))
         for done in range(hits.count):

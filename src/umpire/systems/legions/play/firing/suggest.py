@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from umpire.game import Choice
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleState
-from umpire.systems.legions.play.firing.actions import FireDetachment, Shot, Volley
+from umpire.systems.legions.play.firing.actions import FireDetachment, PlaceTemplate, Shot, Volley
+from umpire.systems.legions.play.firing.frames import Attack
+from umpire.systems.legions.questions import best_place, foes_in_reach
 from umpire.systems.legions.rules.firing import (
     Hit,
+    Template,
+    can_be_placed,
     can_hit,
     dice_for,
     discards,
     eligible_models,
     fire_at,
+    is_silent,
     is_target,
     modifier,
     saves_for,
     takes_shield,
     targets,
     weapon_limit,
+    weapon_of,
 )
 from umpire.systems.legions.rules.orders.issuing import is_sentry
+from umpire.systems.legions.rules.traits.blast import BLAST
 from umpire.systems.legions.rules.traits.bypass import one_of
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, armed_with_it
 
@@ -79,25 +87,111 @@ def _worth(field: Battlefield, model: str, weapon: int, target: str) -> float:
 def sample_fire(state: BattleState, side: str, choice: Choice, luck: Any) -> FireDetachment:  # luck is not needed
     """Turn the choice to fire at a target into a full declaration.
 
-    Point Defence weapons that can do nothing to it fire at the first other enemy that they can (LI-TRT-055).
+    Point Defence weapons that can do nothing to it fire at the first other enemy that they can (LI-TRT-055); weapons
+    that are aimed at places are, where that costs the enemy more than it costs friends.
     """
     detachment, target = choice.subject.split(">", 1)
     if is_sentry(state.field, state.field.detachments[detachment]):
         return FireDetachment(detachment=detachment, volleys=sentry_volleys(state.field, detachment))
     shots = suggested_shots(state.field, detachment, target)
     volleys = (Volley(target=target, shots=shots), *_secondary(state.field, detachment, target, shots))
-    return FireDetachment(detachment=detachment, volleys=volleys)
+    templates = suggested_templates(state.field, detachment, volleys)
+    return FireDetachment(detachment=detachment, volleys=volleys, templates=templates)
+
+
+def sample_templates(state: BattleState, side: str, choice: Choice, luck: Any) -> FireDetachment:
+    """Turn the choice to fire at places into a full declaration: every such weapon where it does most."""
+    return FireDetachment(
+        detachment=choice.subject, templates=suggested_templates(state.field, choice.subject, (), wanted=True)
+    )
+
+
+def sample_place(state: BattleState, side: str, choice: Choice, luck: Any) -> PlaceTemplate:
+    """Return the place beside the first template where a further one does most; none where it does harm."""
+    attack: Attack = state.top
+    next_one = attack.templates[0]
+    weapon = weapon_of(state.field, next_one.model, next_one.weapon)
+    first = None if attack.landed is None else attack.landed.at
+    found = best_place(state.field, next_one.model, weapon, first=first)
+    return PlaceTemplate(at=found.at if found is not None and found.worth > 0.0 else None)
+
+
+def suggested_templates(
+    field: Battlefield, detachment: str, volleys: tuple[Volley, ...], *, wanted: bool = False
+) -> tuple[Template, ...]:
+    """Return where the weapons of a Detachment are aimed that are aimed at places, beside what is fired at targets.
+
+    Args:
+        field: The battlefield.
+        detachment: Its id.
+        volleys: What is fired at targets.
+        wanted: Whether at least one is aimed somewhere, be it at nobody.
+    """
+    targets = tuple(volley.target for volley in volleys)
+    gainful: list[Template] = []
+    others: list[tuple[float, Template]] = []
+    first_lies = False
+    for model, index in placed_weapons(field, detachment, [shot for volley in volleys for shot in volley.shots]):
+        weapon = weapon_of(field, model, index)
+        if weapon.has(BLAST) and first_lies:
+            gainful.append(Template(model=model, weapon=index))
+            continue
+        best = best_place(field, model, weapon, targets=targets)
+        if best is None:
+            continue
+        template = Template(model=model, weapon=index, at=best.at)
+        if best.worth > 0.0:
+            gainful.append(template)
+            first_lies = first_lies or weapon.has(BLAST)
+        else:
+            others.append((best.worth, template))
+    if gainful or not (wanted and others):
+        return tuple(gainful)
+    return (max(others, key=lambda each: each[0])[1],)
+
+
+def placed_weapons(field: Battlefield, detachment: str, shots: Sequence[Shot] = ()) -> list[tuple[str, int]]:
+    """Return the weapons that may be aimed at places beside some shots: one profile of each, no more than may fire."""
+    most = weapon_limit(field, detachment)
+    found: list[tuple[str, int]] = []
+    for model in field.models_of(detachment):
+        weapons = field.profile(model).weapons
+        fired = [shot.weapon for shot in shots if shot.model == model.id]
+        taken = {weapons[each].mounted or each for each in fired}
+        left = len(weapons) if most is None else max(0, most - len(fired))
+        profiles: dict[object, int] = {}
+        for index, weapon in enumerate(weapons):
+            if (weapon.mounted or index) in taken or is_silent(field, model.id, index):
+                continue
+            if can_be_placed(weapon):
+                profiles.setdefault(weapon.mounted or index, index)
+        found += [(model.id, index) for index in [*profiles.values()][:left]]
+    return found
+
+
+def fires_at_places(field: Battlefield, detachment: str) -> bool:
+    """Whether a Detachment has a weapon that is aimed at places with an enemy in its reach."""
+    armed = ((model, weapon_of(field, model, index)) for model, index in placed_weapons(field, detachment))
+    return any(
+        any(foes_in_reach(field, model, weapon))
+        and (not weapon.minimum or best_place(field, model, weapon) is not None)
+        for model, weapon in armed
+    )
 
 
 def sentry_volleys(field: Battlefield, detachment: str) -> tuple[Volley, ...]:
-    """Return what Automated Sentries fire: every weapon at what it seeks, once where it may choose."""
-    fired: set[Shot] = set()
+    """Return what Automated Sentries fire: each weapon, by one of its profiles, at what that seeks."""
+    fired: set[object] = set()
     found = []
     for target in targets(field, detachment):
-        shots = tuple(each for each in suggested_shots(field, detachment, target) if each not in fired)
+        shots = []
+        for shot in suggested_shots(field, detachment, target):
+            weapon = (shot.model, field.profile(shot.model).weapons[shot.weapon].mounted or shot.weapon)
+            if weapon not in fired:
+                fired.add(weapon)
+                shots.append(shot)
         if shots:
-            fired.update(shots)
-            found.append(Volley(target=target, shots=shots))
+            found.append(Volley(target=target, shots=tuple(shots)))
     return tuple(found)
 
 

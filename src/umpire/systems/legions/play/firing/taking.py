@@ -70,7 +70,7 @@ def _impale(run: BattleRun, frame: Allocating, taken: Taken) -> None:
     )
     if wounds:
         cite("LI-TRT-050", model)
-        inflict(run, model.id, wounds=wounds, cause=frame.cause)
+        _wound(run, frame, hits, model.id, wounds)
 
 
 def _suffer(run: BattleRun, frame: Allocating, taken: Taken) -> None:
@@ -102,10 +102,15 @@ def _suffer(run: BattleRun, frame: Allocating, taken: Taken) -> None:
         if how.more:
             cite("LI-TRT-038")
             cite("LI-TRT-001")
-        terror = terror_of(run.state.field, hits.firer, model)
-        inflict(run, model, wounds=1 + how.more, cause=frame.cause)
-        if terror and not run.state.field.models[model].alive:
-            spread_terror(run, terror)
+        _wound(run, frame, hits, model, 1 + how.more)
+
+
+def _wound(run: BattleRun, frame: Allocating, hits: Hits, model: str, wounds: int) -> None:
+    """Have a model lose Wounds to a Hit; a leader that Night Lords kill spreads terror."""
+    terror = terror_of(run.state.field, hits.firer, model)
+    inflict(run, model, wounds=wounds, cause=frame.cause)
+    if terror and not run.state.field.models[model].alive:
+        spread_terror(run, terror)
 
 
 def _pending(state: BattleState) -> tuple[ChoosingSave, Allocating, Hits]:

@@ -14,6 +14,7 @@ from umpire.systems.legions.rules.firing import (
     in_arc,
     is_silent,
     is_target,
+    placing_rule,
     range_to,
     sees,
     targets,
@@ -65,7 +66,7 @@ def _pairs(field: Battlefield, detachment: Detachment, theirs: tuple[Model, ...]
     found: list[tuple[float, int, str, str]] = []
     for model in field.models_of(detachment):
         carried = (as_it_stands(field, model.id, weapon) for weapon in field.profile(model).weapons)
-        longest = max((weapon.maximum or 0.0 for weapon in carried), default=0.0)
+        longest = max((weapon.maximum or 0.0 for weapon in carried if placing_rule(weapon) is None), default=0.0)
         x, y = model.at
         for each in theirs if longest else ():
             dx, dy = each.at[0] - x, each.at[1] - y
@@ -87,7 +88,8 @@ def _can_hit(
     weapons = [
         as_it_stands(field, firer, weapon)
         for index, weapon in enumerate(field.profile(firer).weapons)
-        if not is_silent(field, firer, index, overwatch=overwatch)
+        if placing_rule(weapon) is None
+        and not is_silent(field, firer, index, overwatch=overwatch)
         and not barred(field, weapon, target, overwatch=overwatch)
     ]
     direct = [weapon for weapon in weapons if not indirect(weapon) and _reaches(field, firer, weapon, piece)]

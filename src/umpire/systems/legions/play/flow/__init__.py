@@ -12,10 +12,18 @@ from umpire.systems.legions.play.flow.assigning import (
     missing_orders,
     sample_orders,
 )
+from umpire.systems.legions.play.flow.claiming import (
+    ClaimInitiative,
+    LeaveInitiative,
+    claim_initiative,
+    judge_claim,
+    leave_initiative,
+)
 from umpire.systems.legions.play.flow.ending import Concede, concede, judge_conceding
 from umpire.systems.legions.play.flow.events import (
     EVENTS,
     ChoosingInitiative,
+    ClaimingInitiative,
     InitiativeRolled,
     InitiativeSettled,
     IssuingOrders,
@@ -27,6 +35,7 @@ from umpire.systems.legions.play.flow.events import (
 )
 from umpire.systems.legions.play.flow.initiative import (
     CHOOSING,
+    CLAIMING,
     ChooseInitiative,
     choose_initiative,
     judge_choosing_initiative,
@@ -55,12 +64,14 @@ __all__ = [
 ]
 
 CHAPTER: Chapter = Chapter(
-    frames={Rounds: ROUNDS, IssuingOrders: ISSUING, ChoosingInitiative: CHOOSING},
+    frames={Rounds: ROUNDS, IssuingOrders: ISSUING, ChoosingInitiative: CHOOSING, ClaimingInitiative: CLAIMING},
     actions={
         ChooseInitiative: Act(judge_choosing_initiative, choose_initiative),
+        ClaimInitiative: Act(judge_claim, claim_initiative),
         Concede: Act(judge_conceding, concede),
         FinishOrders: Act(judge_finishing_orders, finish_orders),
         IssueOrders: Act(judge_issuing_orders, issue_orders),
+        LeaveInitiative: Act(judge_claim, leave_initiative),
     },
     events=EVENTS,
     samplers={"issue_all_orders": sample_orders},

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.game import Event, Frame
-from umpire.systems.legions.battlefield import Order, Token, change_detachment, change_field
+from umpire.systems.legions.battlefield import Order, Token, change_detachment, change_field, change_formation
 from umpire.systems.legions.play.core import BattleState
 
 
@@ -22,6 +22,13 @@ class ChoosingInitiative(Frame, frozen=True, kw_only=True, tag="choosing_initiat
     """The winner of the roll-off says who has Initiative."""
 
     winner: str
+
+
+class ClaimingInitiative(Frame, frozen=True, kw_only=True, tag="claiming_initiative"):
+    """Sides that may win the roll-off without a roll, or, where ``rolls`` tells how it went, roll their die again."""
+
+    sides: tuple[str, ...]
+    rolls: Mapping[str, int] = {}
 
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
@@ -65,6 +72,38 @@ class InitiativeRolled(Event, frozen=True, kw_only=True, tag="initiative_rolled"
     again: bool = False
 
 
+class InitiativeOpen(Event, frozen=True, kw_only=True, tag="initiative_open"):
+    """These sides may have their way with the roll-off, before it or, where it has been rolled, after it."""
+
+    sides: tuple[str, ...]
+    rolls: Mapping[str, int] = {}
+
+
+class InitiativeClaimed(Event, frozen=True, kw_only=True, tag="initiative_claimed"):
+    """A side has won the roll-off without a roll; the rule of these Formations is used up."""
+
+    side: str
+    used: tuple[str, ...]
+
+
+class InitiativeRerolled(Event, frozen=True, kw_only=True, tag="initiative_rerolled"):
+    """A side has rolled its die again: how the roll-off stands; the rule of these Formations is used up."""
+
+    side: str
+    rolls: Mapping[str, int]
+    used: tuple[str, ...]
+
+
+class InitiativeLeft(Event, frozen=True, kw_only=True, tag="initiative_left"):
+    """A side leaves the roll-off to the dice, or as they fell."""
+
+    side: str
+
+
+class RollOffStands(Event, frozen=True, kw_only=True, tag="roll_off_stands"):
+    """Nobody wants anything of the roll-off any more."""
+
+
 class InitiativeSettled(Event, frozen=True, kw_only=True, tag="initiative_settled"):
     """A side has Initiative for this round."""
 
@@ -97,6 +136,33 @@ def _rolled(state: BattleState, event: InitiativeRolled) -> BattleState:
     return state if not event.winner else state.push(ChoosingInitiative(winner=event.winner))
 
 
+def _open(state: BattleState, event: InitiativeOpen) -> BattleState:
+    return state.push(ClaimingInitiative(sides=event.sides, rolls=event.rolls))
+
+
+def _use_up(state: BattleState, formations: tuple[str, ...]) -> BattleState:
+    field = state.field
+    for each in formations:
+        field = change_formation(field, each, used_up=True)
+    return state.on(field)
+
+
+def _claimed(state: BattleState, event: InitiativeClaimed) -> BattleState:
+    return _use_up(state.pop(), event.used).push(ChoosingInitiative(winner=event.side))
+
+
+def _rerolled(state: BattleState, event: InitiativeRerolled) -> BattleState:
+    return _use_up(state.swap(ClaimingInitiative(sides=(), rolls=event.rolls)), event.used)
+
+
+def _left(state: BattleState, event: InitiativeLeft) -> BattleState:
+    return state.swap(msgspec.structs.replace(state.top, sides=state.top.sides[1:]))
+
+
+def _stands(state: BattleState, event: RollOffStands) -> BattleState:
+    return state.pop()
+
+
 def _settled(state: BattleState, event: InitiativeSettled) -> BattleState:
     if isinstance(state.top, ChoosingInitiative):
         state = state.pop()
@@ -104,12 +170,17 @@ def _settled(state: BattleState, event: InitiativeSettled) -> BattleState:
 
 
 EVENTS: Mapping[type[Event], Apply] = {
+    InitiativeClaimed: _claimed,
+    InitiativeLeft: _left,
+    InitiativeOpen: _open,
+    InitiativeRerolled: _rerolled,
     InitiativeRolled: _rolled,
     InitiativeSettled: _settled,
     OrderPlaced: _placed,
     OrderRevealed: _revealed,
     OrdersAssigned: _assigned,
     OrdersCalledFor: _called_for,
+    RollOffStands: _stands,
     OrdersLeftOut: _left_out,
 }
 """How each event changes the battle."""

@@ -121,6 +121,7 @@ __all__ = [
     "EndActivation",
     "FinishMove",
     "FirePointDefence",
+    "FireSentry",
     "Follow",
     "Followed",
     "GoOn",

@@ -18,7 +18,14 @@ from umpire.systems.legions.play.core import (
     refuse,
     refuse_for,
 )
-from umpire.systems.legions.play.firing import AttackKind, FireDeclared, Volley, fired, judge_volleys, suggested_shots
+from umpire.systems.legions.play.firing import (
+    AttackKind,
+    FireDeclared,
+    Volley,
+    all_fired,
+    judge_volleys,
+    suggested_shots,
+)
 from umpire.systems.legions.play.movement.actions import EndActivation, FirePointDefence
 from umpire.systems.legions.play.movement.declaring import activated_by, forgotten_order
 from umpire.systems.legions.play.movement.events import (
@@ -39,7 +46,7 @@ from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, Def
 
 
 class Defended(msgspec.Struct, frozen=True, kw_only=True):
-    """What was judged of Point Defence fire: what is fired, why it may be, the Order of one that was overlooked."""
+    """What was judged of Point Defence fire: what is all_fired, why it may be, the Order of one that was overlooked."""
 
     declared: FireDeclared
     ruling: Ruling
@@ -62,7 +69,7 @@ def judge_defence(state: BattleState, side: str, action: FirePointDefence) -> De
             detachment=detachment.id,
             side=side,
             kind=AttackKind.POINT_DEFENCE,
-            volleys=tuple(each for volley in action.volleys for each in fired(field, volley)),
+            volleys=all_fired(field, action.volleys),
         )
     asked = f"May {detachment.id} fire its Point Defence weapons now?"
     why = trace.taken(lambda: asked_about(field, declared))
@@ -87,7 +94,7 @@ def _at_its_end(state: BattleState, side: str, detachment: str) -> Detachment:
 
 
 def _judge_defender(field: Battlefield, detachment: Detachment) -> None:
-    """Refuse Point Defence fire of a Detachment whose Order, or what it has fired, does not allow it."""
+    """Refuse Point Defence fire of a Detachment whose Order, or what it has all_fired, does not allow it."""
     found = BOOK.findings(Defence(field=field, detachment=detachment.id))
     refusals = tuple(each for each in found if isinstance(each.effect, Forbid))
     if refusals:

@@ -9,7 +9,7 @@ from umpire.game import Choice, Luck, Options
 from umpire.rulings import Ruling, cite, tracing
 from umpire.systems.legions.battlefield import Condition, Detachment, Manoeuvre, Until, asked_about
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, lay
-from umpire.systems.legions.play.firing import AttackKind, FireDeclared, fired, judge_volleys, sentry_volleys
+from umpire.systems.legions.play.firing import AttackKind, FireDeclared, all_fired, judge_volleys, sentry_volleys
 from umpire.systems.legions.play.movement.actions import FireSentry, HoldSentry
 from umpire.systems.legions.play.movement.declaring import offer_overwatch
 from umpire.systems.legions.play.movement.events import ActivationDeclared, ActivationEnded, Moving, SentryActivated
@@ -54,7 +54,7 @@ def judge_sentry_fire(state: BattleState, side: str, action: FireSentry) -> Guar
             detachment=own.id,
             side=side,
             kind=AttackKind.SENTRY,
-            volleys=tuple(each for volley in action.volleys for each in fired(field, volley)),
+            volleys=all_fired(field, action.volleys),
         )
     why = trace.taken(lambda: asked_about(field, declared))
     ruling = Ruling(question=f"May {own.id} fire now?", allowed=True, findings=why)

@@ -55,7 +55,7 @@ def prepare(run: BattleRun) -> None:
     field = run.state.field
     first = field.mission.control or field.sides[0]
     sides = tuple(each for each in (first, field.opponent(first)) if _needs(field, each))
-    cite("LI-BTL-021", first)
+    cite("LI-BTL-021")
     run.emit(PreparationBegan(sides=sides))
 
 

@@ -222,7 +222,7 @@ def drop_intel(run: BattleRun, side: str, action: DropIntel, judged: None) -> No
     """Put the Intel where a model was."""
     field, frame = run.state.field, run.state.top
     at = nearest_place(field, _last_place(field, field.models[action.model]))
-    cite(INTEL, side)
+    cite(INTEL, frame.of)
     run.emit(CarriedDropped(side=frame.of, marker=intel_of(frame.of), at=at))
 
 

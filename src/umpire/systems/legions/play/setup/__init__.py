@@ -3,6 +3,7 @@
 from umpire.systems.legions.play.core import Act, Chapter
 from umpire.systems.legions.play.setup.actions import (
     AssignCommander,
+    AttachModel,
     ChooseZone,
     DeployDetachment,
     KeepInReserve,
@@ -12,6 +13,7 @@ from umpire.systems.legions.play.setup.actions import (
     PlaceMarker,
     StartEmbarked,
 )
+from umpire.systems.legions.play.setup.attaching import attach_model, judge_attaching
 from umpire.systems.legions.play.setup.beginning import (
     CHOOSING_ZONE,
     NAMING_CONTROL,
@@ -44,6 +46,7 @@ from umpire.systems.legions.play.setup.events import (
     ForwardMoved,
     ForwardMoving,
     KeptInReserve,
+    ModelAttached,
     NamingControl,
     NamingFirst,
     PlacingMarkers,
@@ -71,6 +74,7 @@ from umpire.systems.legions.play.setup.sampling import sample_deployment
 __all__ = [
     "CHAPTER",
     "AssignCommander",
+    "AttachModel",
     "BattleBegan",
     "ChooseZone",
     "CommanderAssigned",
@@ -83,6 +87,7 @@ __all__ = [
     "ForwardMoving",
     "KeepInReserve",
     "KeptInReserve",
+    "ModelAttached",
     "MoveForward",
     "NameControl",
     "NameFirst",
@@ -106,6 +111,7 @@ CHAPTER: Chapter = Chapter(
     },
     actions={
         AssignCommander: Act(judge_assigning, assign_commander),
+        AttachModel: Act(judge_attaching, attach_model),
         ChooseZone: Act(judge_choosing_zone, choose_zone),
         DeployDetachment: Act(judge_deploying, deploy_detachment),
         KeepInReserve: Act(judge_keeping, keep_in_reserve),

@@ -34,6 +34,13 @@ class AssignCommander(Action, frozen=True, kw_only=True, tag="assign_commander")
     detachment: str
 
 
+class AttachModel(Action, frozen=True, kw_only=True, tag="attach_model"):
+    """Assign a model with Attached Deployment to a Detachment that is yet to be set up, for the rest of the battle."""
+
+    model: str
+    detachment: str
+
+
 class StartEmbarked(Action, frozen=True, kw_only=True, tag="start_embarked"):
     """Have a Detachment start the battle aboard Transports of one Detachment that are yet to be set up."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from umpire.errors import IllegalAction, InputError
 from umpire.game import Choice, Options
 from umpire.rulings import cite
@@ -40,7 +42,11 @@ def settled_terrain(field: Battlefield) -> tuple[Area, ...]:
 def _set_up(run: BattleRun) -> None:
     """Formations are set up first, then Infiltrators, then Forward Deployment moves are made; then round 1 begins."""
     field = run.state.field
-    if field.stage is Stage.NONE and _anyone_to_deploy(field) and not field.mission.control:
+    alone = field.mission.terrain_by
+    if alone is not UNSET and not field.mission.control:
+        cite("LI-BTL-006")
+        run.emit(ControlNamed(side=field.opponent(alone)))
+    elif field.stage is Stage.NONE and _anyone_to_deploy(field) and not field.mission.control:
         rolls, winner = roll_off(run, why="control of the battlefield")
         cite("LI-BTL-007")
         cite("LI-RND-014")

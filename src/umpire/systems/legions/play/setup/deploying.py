@@ -11,6 +11,7 @@ from umpire.rulings import Finding, Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.setup.actions import AssignCommander, DeployDetachment, KeepInReserve
+from umpire.systems.legions.play.setup.attaching import attach_choices, lose_unattached
 from umpire.systems.legions.play.setup.embarking import embark_choices
 from umpire.systems.legions.play.setup.events import (
     CommanderAssigned,
@@ -28,6 +29,7 @@ from umpire.systems.legions.rules.setup import (
     to_deploy_now,
     unassigned_commanders,
 )
+from umpire.systems.legions.rules.special_rules.attached_deployment import acts_with_others, masters_machines
 
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,6 +76,9 @@ def _require(state: BattleState, side: str, detachment: str) -> Detachment:
         if own is not None and own.unit_of in {each.id for each in open_now}:
             told = f"{detachment} is an Independent Unit: set up its Core, {own.unit_of}, first."
             raise IllegalAction(told, rules=("LI-SPC-044",))
+        if own is not None and acts_with_others(state.field, own):
+            told = f"{detachment} joins another Detachment and is never set up by itself."
+            raise IllegalAction(told, rules=("LI-SPC-004",))
         raise IllegalAction(
             f"{detachment} cannot be deployed now: finish the Formation begun ({named}).",
             rules=("LI-BTL-019",),
@@ -145,8 +150,12 @@ def judge_assigning(state: BattleState, side: str, action: AssignCommander) -> N
 def assign_commander(run: BattleRun, side: str, action: AssignCommander, judged: None) -> None:
     """Have a Commander join a Detachment, and its Dedicated Transports those of the Detachment."""
     cite("LI-SPC-015")
-    own = run.state.field.detachment_of(action.model).id
-    if any(each.dedicated == own for each in run.state.field.detachments.values()):
+    field = run.state.field
+    own = field.detachment_of(action.model).id
+    host = [field.profile(each) for each in field.detachments[action.detachment].models]
+    if masters_machines(field.profile(action.model), host):
+        cite("LI-SPC-102", action.model)
+    if any(each.dedicated == own for each in field.detachments.values()):
         cite("LI-BTL-060")
     run.emit(CommanderAssigned(model=action.model, detachment=action.detachment))
 
@@ -157,6 +166,7 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 
 
 def _close(run: BattleRun) -> None:
+    lose_unattached(run)
     cite("LI-BTL-019")
     run.emit(DeploymentClosed())
 
@@ -181,7 +191,7 @@ def _options(state: BattleState, side: str) -> Options:
     return Options(
         side=side,
         prompt="Deploy a Detachment.",
-        choices=(*commanders, *free),
+        choices=(*commanders, *attach_choices(state, side), *free),
         rules=("LI-BTL-019",),
     )
 

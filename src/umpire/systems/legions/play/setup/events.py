@@ -111,6 +111,13 @@ class CommanderAssigned(Event, frozen=True, kw_only=True, tag="commander_assigne
     detachment: str
 
 
+class ModelAttached(Event, frozen=True, kw_only=True, tag="model_attached"):
+    """A model with Attached Deployment has joined a Detachment."""
+
+    model: str
+    detachment: str
+
+
 class DetachmentDeployed(Event, frozen=True, kw_only=True, tag="detachment_deployed"):
     """A Detachment has been set up."""
 
@@ -176,7 +183,8 @@ def _control_rolled(state: BattleState, event: ControlRolled) -> BattleState:
 
 def _control_named(state: BattleState, event: ControlNamed) -> BattleState:
     mission = msgspec.structs.replace(state.field.mission, control=event.side)
-    return state.on(change_field(state.field, mission=mission)).swap(ChoosingZone(side=event.side))
+    named, choosing = state.on(change_field(state.field, mission=mission)), ChoosingZone(side=event.side)
+    return named.swap(choosing) if isinstance(state.top, NamingControl) else named.push(choosing)
 
 
 def _zones_chosen(state: BattleState, event: ZonesChosen) -> BattleState:
@@ -196,7 +204,7 @@ def _opened(state: BattleState, event: DeploymentOpened) -> BattleState:
     return state.push(Deploying(turn=event.turn))
 
 
-def _assigned(state: BattleState, event: CommanderAssigned) -> BattleState:
+def _assigned(state: BattleState, event: CommanderAssigned | ModelAttached) -> BattleState:
     field = state.field
     own = field.detachment_of(event.model)
     left = tuple(model for model in own.models if model != event.model)
@@ -310,6 +318,7 @@ def _marker_placed(state: BattleState, event: MarkerPlaced) -> BattleState:
 EVENTS: Mapping[type[Event], Apply] = {
     BattleBegan: _began,
     CommanderAssigned: _assigned,
+    ModelAttached: _assigned,
     ControlNamed: _control_named,
     ControlRolled: _control_rolled,
     DeploymentClosed: _popped,

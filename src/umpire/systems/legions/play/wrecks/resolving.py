@@ -175,7 +175,7 @@ def _options(state: BattleState, side: str) -> Options:
     choices = tuple(
         Choice(
             kind="place_passengers",
-            label=f"{state.field.detachments[detachment].name}: {len(places)} come out beside {frame.transport}",
+            label=f"{state.field.detachments[detachment].name}: {_counted(len(places))} out beside {frame.transport}",
             subject=detachment,
             rules=("LI-SPC-078",),
         )
@@ -183,6 +183,10 @@ def _options(state: BattleState, side: str) -> Options:
     )
     told = f"{frame.transport} is destroyed: place those who have outlived it."
     return Options(side=side, prompt=told, choices=choices)
+
+
+def _counted(models: int) -> str:
+    return "1 model comes" if models == 1 else f"{models} models come"
 
 
 def sample_passengers(state: BattleState, side: str, choice: Choice, luck: Luck) -> PlacePassengers:

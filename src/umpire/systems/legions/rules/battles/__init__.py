@@ -10,14 +10,18 @@ from umpire.systems.legions.rules.battles.formations import (
 )
 from umpire.systems.legions.rules.battles.missions import (
     NEUTRAL,
+    DeploymentMap,
     MarkerPlan,
     MissionPlan,
     Scoring,
     advised_size,
+    deployment_map,
+    deployment_maps,
     lay_out,
     mission_by_dice,
     mission_plan,
     mission_plans,
+    on_map,
 )
 from umpire.systems.legions.rules.battles.moving import judge_marker_move
 from umpire.systems.legions.rules.battles.mustering import MusteredArmy, gained, judge_army
@@ -39,6 +43,7 @@ __all__ = [
     "MARKER",
     "NEUTRAL",
     "Army",
+    "DeploymentMap",
     "DetachmentMustered",
     "Filling",
     "FormationMustered",
@@ -54,6 +59,8 @@ __all__ = [
     "TacticalStrength",
     "VictoryPoints",
     "advised_size",
+    "deployment_map",
+    "deployment_maps",
     "destroyed_markers",
     "fill_slots",
     "formation_rules",
@@ -73,6 +80,7 @@ __all__ = [
     "mission_plan",
     "mission_plans",
     "near_marker",
+    "on_map",
     "score_end",
     "score_round",
     "shape_of",

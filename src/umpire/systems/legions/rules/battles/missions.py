@@ -72,8 +72,59 @@ class MissionPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     apart: float = 0.0
     placed: int = 0
     edge_depth: float = 12.0
+    clear: float = 0.0
     source: str = ""
     confidence: str = ""
+
+
+class DeploymentMap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Zones, edges and markers of a supplement; ``clear`` is how far about the middle nobody is set up, inches."""
+
+    id: str
+    name: str
+    table: tuple[float, float]
+    zones: Mapping[str, tuple[Point, ...]]
+    edges: Mapping[str, tuple[tuple[Point, Point], ...]]
+    markers: tuple[MarkerPlan, ...] = ()
+    clear: float = 0.0
+    source: str = ""
+    confidence: str = ""
+
+
+@lru_cache(maxsize=1)
+def deployment_maps() -> Mapping[str, DeploymentMap]:
+    """Return the maps of supplements, by their ids."""
+    listed = msgspec.yaml.decode(files(DATA).joinpath("missions.yaml").read_bytes())
+    return {each.id: each for each in msgspec.convert(listed["maps"], tuple[DeploymentMap, ...])}
+
+
+def deployment_map(name: str) -> DeploymentMap:
+    """Return a map of a supplement by its id or name.
+
+    Raises:
+        InputError: If there is none of that name.
+    """
+    maps = deployment_maps()
+    names = {**{each.name: each for each in maps.values()}, **maps}
+    found = names.get(alike(name, names))
+    if found is None:
+        raise InputError("There is no such deployment map", path="map", value=name, fix=nearly(name, maps))
+    return found
+
+
+def on_map(plan: MissionPlan, laid: DeploymentMap) -> MissionPlan:
+    """Return a mission on the map of a supplement: it scores as printed, and the map says what lies where.
+
+    Raises:
+        InputError: If what the mission scores is measured on its own map.
+    """
+    if plan.scoring.by_distance:
+        told = f"{plan.name} scores by distances on its own map"
+        raise InputError(told, path="map", value=laid.id, fix="Play it on its own map, or choose another mission.")
+    markers = () if plan.placed else laid.markers
+    return msgspec.structs.replace(
+        plan, table=laid.table, zones=laid.zones, edges=laid.edges, markers=markers, clear=laid.clear
+    )
 
 
 @lru_cache(maxsize=1)
@@ -124,6 +175,7 @@ def lay_out(plan: MissionPlan, *, a: str, b: str, control: str = "") -> tuple[Mi
         zones={sides[zone]: check_polygon(ring) for zone, ring in plan.zones.items()},
         edges={sides[zone]: edges for zone, edges in plan.edges.items()},
         control=control,
+        clear=plan.clear or msgspec.UNSET,
     )
     markers = {
         f"marker-{number}": Marker(id=f"marker-{number}", at=snap_point(each.at), zone=sides.get(each.zone, NEUTRAL))

@@ -13,8 +13,9 @@ from umpire.systems.legions.rules.firing.choosing import (
     no_target,
     targets,
 )
-from umpire.systems.legions.rules.firing.declaring import judge_declaration, weapon_limit
+from umpire.systems.legions.rules.firing.declaring import judge_declaration, judge_place, weapon_limit
 from umpire.systems.legions.rules.firing.eligible import eligible_models, fire_at, is_silent, weapon_of
+from umpire.systems.legions.rules.firing.fog import again_in_fog, in_fog, needed_in_fog, weathers
 from umpire.systems.legions.rules.firing.hit_rolls import (
     Waiver,
     cite_ignored,
@@ -49,6 +50,7 @@ from umpire.systems.legions.rules.firing.shields import (
     shielded_first,
     takes_shield,
 )
+from umpire.systems.legions.rules.firing.templates import struck, under
 from umpire.systems.legions.rules.firing.topics import (
     Aim,
     Declaration,
@@ -57,16 +59,17 @@ from umpire.systems.legions.rules.firing.topics import (
     MayWaive,
     RerollHits,
     Targeting,
+    Template,
 )
-from umpire.systems.legions.rules.firing.wide import may_split, targets_within
+from umpire.systems.legions.rules.firing.wide import may_split, struck_by, targets_within
 from umpire.systems.legions.rules.sight import obscured, sees, sight, sight_at
 from umpire.systems.legions.rules.special_rules.wounds import ignores_wound, takes_back
 from umpire.systems.legions.rules.structures.damage import can_damage_structures, structure_save, structure_saved
 from umpire.systems.legions.rules.traits.armour import extra_wounds
-from umpire.systems.legions.rules.traits.barrage import barrage_targets
 from umpire.systems.legions.rules.traits.deflagrate import extra_attacks
 from umpire.systems.legions.rules.traits.graviton_pulse import can_hit, crushes, crushing_wounds
 from umpire.systems.legions.rules.traits.impale import hold_of, impale_wounds, impales
+from umpire.systems.legions.rules.traits.placed import Under, can_be_placed, placing_rule
 
 __all__ = [
     "THRESHOLDS",
@@ -77,7 +80,10 @@ __all__ = [
     "MayWaive",
     "RerollHits",
     "Targeting",
+    "Template",
+    "Under",
     "Waiver",
+    "again_in_fog",
     "ahead",
     "all_shielded",
     "allocatable",
@@ -85,8 +91,8 @@ __all__ = [
     "ap_findings",
     "ap_for",
     "arc_of",
-    "barrage_targets",
     "behind",
+    "can_be_placed",
     "can_damage_structures",
     "can_fire",
     "can_hit",
@@ -114,21 +120,25 @@ __all__ = [
     "impale_wounds",
     "impales",
     "in_arc",
+    "in_fog",
     "in_range",
     "is_silent",
     "is_target",
     "judge_declaration",
+    "judge_place",
     "levels_lost",
     "levels_to_restore",
     "may_call",
     "may_split",
     "modifier",
+    "needed_in_fog",
     "no_target",
     "obscured",
     "obstructions",
     "overwatch",
     "past_shields",
     "permitted",
+    "placing_rule",
     "range_to",
     "reroll",
     "restored",
@@ -143,13 +153,17 @@ __all__ = [
     "shields",
     "sight",
     "sight_at",
+    "struck",
+    "struck_by",
     "structure_save",
     "structure_saved",
     "takes_back",
     "takes_shield",
     "targets",
     "targets_within",
+    "under",
     "waivers",
     "weapon_limit",
     "weapon_of",
+    "weathers",
 ]

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 
+from umpire.geometry import Outline, Point
 from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield, Weapon
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.choosing import can_fire
 from umpire.systems.legions.rules.firing.eligible import fire_at, weapon_of
-from umpire.systems.legions.rules.firing.topics import Aim, Declaration, Targeting, WeaponsFired
+from umpire.systems.legions.rules.firing.topics import Aim, Declaration, PlacedAt, Targeting, Template, WeaponsFired
+from umpire.systems.legions.rules.traits.blast import BLAST
+from umpire.systems.legions.rules.traits.limited import used_up
+from umpire.systems.legions.rules.traits.placed import no_direction, placing_rule
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE
+from umpire.systems.legions.rules.traits.saturation_fire import SATURATION
 from umpire.systems.legions.rules.traits.skyfire import flies, has_skyfire
 
 weapon_trait("Co-axial", "LI-TRT-034")
@@ -19,14 +24,15 @@ weapon_trait("Co-axial", "LI-TRT-034")
 COAXIAL = "Co-axial"
 
 
-def _weapon(topic: Declaration, aim: Aim) -> Weapon:
+def _weapon(topic: Declaration, aim: Aim | Template) -> Weapon:
     return weapon_of(topic.field, aim.model, aim.weapon)
 
 
 def _main(topic: Declaration) -> list[Aim]:
-    """Return what is not fired at a target of its own by a rule: Point Defence, Skyfire at Flyers."""
+    """Return what is not fired at targets of its own by a rule: Point Defence, Skyfire at Flyers, Saturation Fire."""
     skyward = _skyward(topic)
-    return [aim for aim in topic.aims if not _weapon(topic, aim).has(POINT_DEFENCE) and aim not in skyward]
+    own = (POINT_DEFENCE, SATURATION)
+    return [aim for aim in topic.aims if not any(map(_weapon(topic, aim).has, own)) and aim not in skyward]
 
 
 def _skyward(topic: Declaration) -> list[Aim]:
@@ -103,8 +109,8 @@ def coaxial_follows(topic: Declaration) -> Finding | None:
 @BOOK.rule("LI-FIR-005")
 def one_profile(topic: Declaration) -> Finding | None:
     """A weapon with several profiles uses one of them each time that it is fired."""
-    for model in dict.fromkeys(aim.model for aim in topic.aims):
-        mine = [aim for aim in topic.aims if aim.model == model]
+    for model in dict.fromkeys(aim.model for aim in topic.fired):
+        mine = [aim for aim in topic.fired if aim.model == model]
         if len({aim.weapon for aim in mine}) < len(mine):
             told = f"{model} would fire one of its weapons twice."
             return Finding(effect=Forbid(reason="fired twice"), facts={"model": model}, says=told)
@@ -124,7 +130,7 @@ def weapon_limit(field: Battlefield, detachment: str) -> int | None:
 
 def _too_many(topic: Declaration) -> tuple[Finding, ...]:
     """Return the limits on how many weapons a model fires: a refusal where a model would fire more of them."""
-    fired = Counter(aim.model for aim in topic.aims)
+    fired = Counter(aim.model for aim in topic.fired)
     found: list[Finding] = []
     for limit in BOOK.findings(WeaponsFired(field=topic.field, detachment=topic.detachment)):
         most = int(limit.facts["weapons"])
@@ -141,7 +147,7 @@ def _too_many(topic: Declaration) -> tuple[Finding, ...]:
 def _strangers(topic: Declaration) -> tuple[Finding, ...]:
     """Return why some of the named models and weapons cannot be fired by this Detachment at all."""
     mine = {model.id for model in topic.field.models_of(topic.detachment)}
-    for aim in topic.aims:
+    for aim in topic.fired:
         if aim.model not in mine:
             told = f"{aim.model} is no model in play of {topic.detachment}."
             return (Finding(rule="LI-FIR-003", effect=Forbid(reason="not its model"), says=told),)
@@ -170,17 +176,58 @@ def _chosen(topic: Declaration) -> tuple[Finding, ...]:
     return tuple(found)
 
 
+def _placed(topic: Declaration) -> tuple[Finding, ...]:
+    """Return the refusals of the weapons that are aimed at places."""
+    found: list[Finding] = []
+    blasts = 0
+    for each in topic.templates:
+        weapon = _weapon(topic, each)
+        rule, blast = placing_rule(weapon), weapon.has(BLAST)
+        blasts += blast
+        if used_up(topic.field, each.model, each.weapon):
+            told = f"{each.model} has fired its {weapon.name} as often as it may."
+            found.append(Finding(rule="LI-TRT-053", effect=Forbid(reason="used up"), says=told))
+        elif rule is None:
+            told = f"{weapon.name} of {each.model} is aimed at a target, not at a place."
+            found.append(Finding(rule="LI-FIR-004", effect=Forbid(reason="no template"), says=told))
+        elif (each.at is None) != (blast and blasts > 1):
+            later = "its place is chosen once the first template of the Detachment has come to rest"
+            told = f"{weapon.name} of {each.model}: {later if each.at else 'a place to aim at is missing'}."
+            found.append(Finding(rule="LI-TRT-025" if each.at else rule, effect=Forbid(reason="the place"), says=told))
+        elif each.at is not None:
+            targets = tuple(_targets(list(topic.aims)))
+            found += judge_place(topic.field, each.model, weapon, each.at, targets=targets)
+    return tuple(found)
+
+
+def judge_place(
+    field: Battlefield,
+    firer: str,
+    weapon: Weapon,
+    at: Point,
+    *,
+    targets: tuple[str, ...] = (),
+    first: Outline | None = None,
+) -> tuple[Finding, ...]:
+    """Return why a weapon cannot be aimed at a place: see `PlacedAt`."""
+    asked = PlacedAt(field=field, firer=firer, weapon=weapon, at=at, targets=targets, first=first)
+    aimless = no_direction(asked)
+    if aimless is not None:
+        return (aimless,)
+    return tuple(each for each in BOOK.findings(asked) if isinstance(each.effect, Forbid))
+
+
 def judge_declaration(topic: Declaration) -> Ruling:
     """The controlling player chooses which eligible models fire."""
     asked = f"May {topic.detachment} fire like this?"
     strangers = _strangers(topic)
     if strangers:
         return Ruling(question=asked, allowed=False, findings=strangers)
-    found = BOOK.findings(topic) + _too_many(topic) + _chosen(topic)
+    found = BOOK.findings(topic) + _too_many(topic) + _chosen(topic) + _placed(topic)
     refused = any(isinstance(each.effect, Forbid) for each in found)
     if refused:
         return Ruling(question=asked, allowed=False, findings=found)
-    if len({aim.model for aim in topic.aims}) < len(topic.field.models_of(topic.detachment)):
+    if len({aim.model for aim in topic.fired}) < len(topic.field.models_of(topic.detachment)):
         cite("LI-FIR-003", topic.detachment)
-    told = f"{len(topic.aims)} weapons of {topic.detachment} fire."
+    told = f"{len(topic.fired)} weapons of {topic.detachment} fire."
     return Ruling(question=asked, allowed=True, findings=(*found, Finding(rule="LI-FIR-006", says=told)))

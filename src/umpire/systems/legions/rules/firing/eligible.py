@@ -25,6 +25,7 @@ from umpire.systems.legions.rules.traits.barrage import indirect
 from umpire.systems.legions.rules.traits.bypass import barred
 from umpire.systems.legions.rules.traits.graviton_pulse import GRAVITON, aimed, can_hit
 from umpire.systems.legions.rules.traits.limited import used_up
+from umpire.systems.legions.rules.traits.placed import placing_rule
 from umpire.systems.legions.rules.traits.point_defence import held_back
 from umpire.systems.legions.rules.traits.siege_weapon import SIEGE_WEAPON, as_it_stands
 
@@ -153,7 +154,7 @@ def fire_at(
 @remembered_by_parts(8192, "profiles", "models", "areas", "stipulations", "house_rules")
 def _judge(field: Battlefield, firer: str, weapon: int, target: str) -> Judged:
     fired = as_it_stands(field, firer, weapon_of(field, firer, weapon))
-    if fired.maximum is None or _surely_beyond(field, firer, target, fired.maximum):
+    if fired.maximum is None or placing_rule(fired) is not None or _surely_beyond(field, firer, target, fired.maximum):
         return (), (), ()
     ranges = {piece: far for piece, far in _ranges(field, firer, target) if at_most(far, fired.maximum)}
     reach = [piece for piece in ranges if in_arc(field, firer, fired, piece)]
@@ -197,7 +198,8 @@ def _ranges(field: Battlefield, firer: str, target: str) -> tuple[tuple[str, flo
 def _alike(profile: Profile) -> tuple[int, ...]:
     """Return for each weapon of a profile the first that reaches as far, into the same Arc, as directly."""
     kinds = [
-        (each.minimum, each.maximum, arc_of(each), indirect(each), each.has(SIEGE_WEAPON)) for each in profile.weapons
+        (each.minimum, each.maximum, arc_of(each), indirect(each), each.has(SIEGE_WEAPON), placing_rule(each))
+        for each in profile.weapons
     ]
     return tuple(kinds.index(kind) for kind in kinds)
 

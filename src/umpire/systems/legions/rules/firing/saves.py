@@ -67,7 +67,8 @@ def _cite_saves(model: Model, hit: Hit, saves: tuple[Save, ...]) -> None:
         cite("LI-FIR-043", model)
     if bypasses_cover(hit.weapon):
         cite("LI-TER-014", model)
-        cite("LI-TRT-049", model)
+        if hit.has("Ignores Cover"):
+            cite("LI-TRT-049", model)
     if len(saves) > 1:
         cite("LI-FIR-042", model)
         cite("LI-FIR-051", model)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from umpire.geometry import Outline, Point
 from umpire.rulings import Effect, SaveKind
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Weapon
 
@@ -119,13 +120,46 @@ class Aim(msgspec.Struct, frozen=True, kw_only=True):
     weapon: int = 0
 
 
+class Template(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One weapon of a model that is aimed at a place instead of a target.
+
+    ``at`` is where the hole of a Blast is put, or where a flame or a Beam points to. It is None for each further Blast
+    of a Detachment, which is placed once the first one has come to rest (LI-TRT-025).
+    """
+
+    model: str
+    weapon: int = 0
+    at: Point | None = None
+
+
 class Declaration(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a Detachment declares to fire in one activation."""
+    """All that a Detachment declares to fire in one activation: at targets, and at places."""
 
     field: Battlefield
     detachment: str
     aims: tuple[Aim, ...]
     overwatch: bool = False
+    templates: tuple[Template, ...] = ()
+
+    @property
+    def fired(self) -> tuple[Aim | Template, ...]:
+        """Every weapon that is fired."""
+        return (*self.aims, *self.templates)
+
+
+class PlacedAt(msgspec.Struct, frozen=True, kw_only=True):
+    """A weapon of a model aimed at a place.
+
+    ``targets`` are what other weapons of its Detachment fire at, ``first`` the first Blast template of the Detachment
+    where it lies, if there is one.
+    """
+
+    field: Battlefield
+    firer: str
+    weapon: Weapon
+    at: Point
+    targets: tuple[str, ...] = ()
+    first: Outline | None = None
 
 
 class WeaponsFired(msgspec.Struct, frozen=True, kw_only=True):

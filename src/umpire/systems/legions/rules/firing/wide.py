@@ -6,9 +6,12 @@ from umpire.geometry import at_most
 from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.firing.choosing import can_fire, no_target
-from umpire.systems.legions.rules.firing.eligible import pieces_of, weapon_of
+from umpire.systems.legions.rules.firing.eligible import fire_at, pieces_of, weapon_of
 from umpire.systems.legions.rules.firing.ranges import range_to
+from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.structures.damage import can_damage_structures
+from umpire.systems.legions.rules.traits.barrage import barrage_targets
+from umpire.systems.legions.rules.traits.saturation_fire import SATURATION
 
 
 def targets_within(field: Battlefield, firer: str, weapon: int, inches: float) -> tuple[str, ...]:
@@ -22,6 +25,21 @@ def targets_within(field: Battlefield, firer: str, weapon: int, inches: float) -
         for each in offered
         if any(at_most(range_to(field, firer, piece), inches) for piece in pieces_of(field, each))
     )
+
+
+def struck_by(field: Battlefield, firer: str, weapon: int, target: str) -> tuple[str, ...]:
+    """Return whom a weapon that is aimed at a target is fired at: itself alone, unless a trait says more."""
+    fired = weapon_of(field, firer, weapon)
+    if not fired.has(SATURATION):
+        return barrage_targets(field, fired, target)
+    own = field.detachment_of(firer)
+    standing = [each.id for side in field.sides for each in field.detachments_of(side) if each.id != own.id]
+    offered = [each for each in standing if not is_pinned(field, each)]
+    if can_damage_structures(fired):
+        offered += list(field.structures)
+    cite("LI-TRT-067", firer)
+    others = (each for each in offered if each != target and fire_at(field, firer, weapon, each).eligible)
+    return (target, *others)
 
 
 def may_split(field: Battlefield, firer: str, weapon: int, primary: str, secondary: tuple[str, ...]) -> Ruling:

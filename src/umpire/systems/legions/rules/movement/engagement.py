@@ -16,8 +16,15 @@ from umpire.systems.legions.battlefield import (
     Terrain,
     remembered_by_parts,
 )
+from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.house_rules import house_rule
-from umpire.systems.legions.rules.movement.measure import bounding_radius, distance, standing, widest_of
+from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, distance, standing, widest_of
+
+special_rule("Networked Anima", "LI-SPC-104")
+special_rule("Noosphere Controller", "LI-SPC-104")
+
+SWARM = "scale_in_a_swarm"
+NOOSPHERE = 8.0
 
 ACROSS = 3.0
 """The greatest width of an Obstacle and the 1" beyond it, inches."""
@@ -164,7 +171,31 @@ def is_engaged(field: Battlefield, detachment: Detachment | str) -> bool:
 def is_pinned(field: Battlefield, detachment: Detachment | str) -> bool:
     """Whether a Detachment is Engaged & Pinned: some enemy that it is Engaged with is of equal or higher Scale."""
     own = field.scale_of(detachment)
-    return any(field.scale_of(enemy) >= own for enemy in engaged_with(field, detachment))
+    return any(_scale_to_pin(field, enemy, detachment) >= own for enemy in engaged_with(field, detachment))
+
+
+def _scale_to_pin(field: Battlefield, enemy: str, detachment: Detachment | str) -> int:
+    """Return the Scale that a Detachment has as it Pins another: a rule of its Formation may raise it by 1."""
+    found, scale = field.detachments[enemy], field.scale_of(enemy)
+    formation = field.formations.get(found.formation)
+    if formation is None or SWARM not in formation.rules or not networked(field, found):
+        return scale
+    cite("LI-SPC-104", detachment, enemy)
+    return scale + 1
+
+
+def networked(field: Battlefield, detachment: Detachment) -> bool:
+    """Whether a Networked Anima Detachment is within 8 inches of a Noosphere Controller of its Formation."""
+    models = field.models_of(detachment)
+    if not any(field.profile(model).has("Networked Anima") for model in models):
+        return False
+    members = (each for each in field.detachments.values() if each.formation == detachment.formation)
+    return any(
+        field.profile(leader).has("Noosphere Controller")
+        and any(at_most(apart(field, model.id, leader.id), NOOSPHERE) for model in models)
+        for each in members
+        for leader in field.models_of(each)
+    )
 
 
 def obstacles_touched(field: Battlefield, outline: Outline) -> tuple[Area, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Place
 from umpire.systems.legions.rules.filed import special_rule
+from umpire.systems.legions.rules.special_rules.attached_deployment import acts_with_others, fits
 
 special_rule("Commander", "LI-SPC-015")
 
@@ -25,7 +26,6 @@ def unassigned_commanders(field: Battlefield, formation: str) -> tuple[Model, ..
 def joinable(field: Battlefield, commander: Model) -> tuple[Detachment, ...]:
     """Each Commander joins a Detachment of its Formation and type, at most one in each, or else stands alone."""
     own = field.detachment_of(commander)
-    kind = field.profile(commander).type
     return tuple(
         each
         for each in field.detachments.values()
@@ -33,7 +33,8 @@ def joinable(field: Battlefield, commander: Model) -> tuple[Detachment, ...]:
         and not each.unit_of
         and each.formation == own.formation
         and each.side == own.side
-        and field.type_of(each) is kind
+        and not acts_with_others(field, each)
+        and fits(field.profile(commander), [field.profile(model) for model in each.models])
         and all(field.models[model].place is Place.ASIDE for model in each.models)
         and not any(field.profile(model).has(COMMANDER) for model in each.models)
     )

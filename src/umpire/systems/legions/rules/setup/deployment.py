@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import (
+    Disc,
+    Outline,
     Polygon,
     clearly_less,
     contains_point,
@@ -33,13 +35,18 @@ from umpire.systems.legions.rules.reserves import bound_to_wait, infiltrates
 from umpire.systems.legions.rules.setup.infiltrating import infiltrating
 from umpire.systems.legions.rules.setup.standing import blocked_at
 from umpire.systems.legions.rules.setup.topics import DeploymentAsked, Placement
+from umpire.systems.legions.rules.special_rules.attached_deployment import acts_with_others
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
 
 
 def to_deploy(field: Battlefield, side: str) -> tuple[Detachment, ...]:
-    """Return a side's Detachments that have not been set up yet, in muster order."""
+    """Return a side's Detachments that have not been set up yet, in muster order; none that must join another."""
     mine = (each for each in field.detachments.values() if each.side == side)
-    return tuple(each for each in mine if any(field.models[model].place is Place.ASIDE for model in each.models))
+    return tuple(
+        each
+        for each in mine
+        if any(field.models[model].place is Place.ASIDE for model in each.models) and not acts_with_others(field, each)
+    )
 
 
 def to_deploy_now(field: Battlefield, side: str) -> tuple[Detachment, ...]:
@@ -127,6 +134,22 @@ def _refusal(model: Model, told: str, witness: Witness | None, **facts: float) -
 
 def _placed(asked: DeploymentAsked) -> tuple[Model, ...]:
     return tuple(asked.after.models[each.model] for each in asked.placements)
+
+
+@BOOK.rule("LI-BTL-049")
+def away_from_the_middle(asked: DeploymentAsked) -> tuple[Finding, ...]:
+    """Some maps leave a disc about the middle of the table out of their zones: no base reaches into it."""
+    clear = asked.field.mission.clear
+    if clear is msgspec.UNSET:
+        return ()
+    (width, depth), found = asked.field.size, []
+    disc = Outline(base=Disc(radius=clear), at=(width / 2, depth / 2))
+    for model in _placed(asked):
+        apart = gap(model.outline, disc)
+        if clearly_less(apart, 0.0):
+            told = f'would reach {-apart:.2f}" into the disc of {clear:g}" about the middle, which is in no zone'
+            found.append(_refusal(model, told, outlined(disc, f"{in_words(-apart)} too far in")))
+    return tuple(found)
 
 
 @BOOK.rule("LI-BTL-019")

@@ -15,6 +15,7 @@ from umpire.systems.legions.rules.sight.looking import look, view_of
 from umpire.systems.legions.rules.sight.margins import sight_margin_of
 from umpire.systems.legions.rules.sight.obscured import WHOLLY, hidden_by, obscured
 from umpire.systems.legions.rules.sight.passing import Passage, seen_on_the_way, wood_borders
+from umpire.systems.legions.rules.sight.points import sees_place
 
 __all__ = [
     "WHOLLY",
@@ -31,6 +32,7 @@ __all__ = [
     "obscured",
     "seen_on_the_way",
     "sees",
+    "sees_place",
     "sight",
     "sight_at",
     "sight_margin_of",

@@ -52,11 +52,12 @@ def masses(field: Battlefield) -> tuple[Solid, ...]:
 
 def ground_of(field: Battlefield, model: Model) -> float:
     """Return the height of the surface that a model stands on: a hill or cliff under its centre, or the table."""
-    return max(model.ground, _surface(field, model.at))
+    return max(model.ground, surface_at(field, model.at))
 
 
 @remembered_by_parts(4096, "areas")
-def _surface(field: Battlefield, at: Point) -> float:
+def surface_at(field: Battlefield, at: Point) -> float:
+    """Return the height of the ground at a place: a hill or cliff, or the table."""
     heights = (
         area.height
         for area in field.areas

@@ -76,7 +76,7 @@ def place_findings(after: Battlefield, model: Model, carrier: Model, reach: floa
         if by == "LI-STR-017" and rule == "LI-SPC-084":
             cite("LI-SPC-085", model)
         return (_refusal(by, f"{model.id} {told}", model=model.id, witness=witness),)
-    apart = distance(model, carrier)
+    apart = max(0.0, distance(model, carrier))  # a wreck is gone: survivors may stand where it was
     if not at_most(apart, reach):
         told = f'{model.id} would stand {apart:.2f}" from {carrier.id}, {hundredths(apart - reach)}" too far'
         shown = joined(model.outline, carrier.outline, f"{in_words(apart)} from {carrier.id}")
