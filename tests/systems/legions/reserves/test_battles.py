@@ -22,12 +22,14 @@ from umpire.systems.legions.play import LEGIONS, opening
 RIFLE = {"name": "rifle", "range": 10, "dice": 1, "to_hit": 4, "ap": 0}
 FOOT = {"type": "infantry", "scale": 1, "movement": 5, "save": 5, "caf": 1, "morale": 4, "weapons": [RIFLE]}
 POD = {**FOOT, "type": "vehicle", "scale": 2, "movement": 0, "special_rules": ["Drop Pod", "Transport (2)"]}
+WING = {**FOOT, "type": "vehicle", "scale": 2, "movement": 20, "special_rules": ["Flyer"]}
 ARMY = (
     ("foot", FOOT, 4, ""),
     ("scouts", {**FOOT, "special_rules": ["Infiltrate"]}, 3, ""),
     ("striders", {**FOOT, "special_rules": ["Outflank"]}, 3, ""),
     ("terminators", {**FOOT, "save": 3, "special_rules": ["Deep Strike"]}, 4, ""),
     ("pods", POD, 2, ""),
+    ("wing", WING, 2, ""),
     ("squad", FOOT, 4, "pods"),
 )  # fmt: skip
 
@@ -84,6 +86,6 @@ def test_the_greedy_bot_comes_down() -> None:
     for entry in battle.journal.entries:
         happened.update(type(event).__name__ for event in entry.events)
 
-    assert happened["KeptInReserve"] == 4
+    assert happened["KeptInReserve"] == 6
     assert happened["CameDown"] >= 2
     assert happened["UnloadingBegan"] + happened["ModelDestroyed"] > 0

@@ -1,5 +1,6 @@
-"""Coming onto the battlefield from above."""
+"""Coming onto the battlefield from above, and flying over it."""
 
+from umpire.systems.legions.rules.arrivals import flyers
 from umpire.systems.legions.rules.arrivals.deep_strike import (
     FROM_ENEMIES,
     clear_spot,
@@ -15,6 +16,7 @@ from umpire.systems.legions.rules.arrivals.deep_strike import (
 __all__ = [
     "FROM_ENEMIES",
     "clear_spot",
+    "flyers",
     "followers",
     "following_places",
     "judge_deep_strike",

@@ -3,6 +3,7 @@
 from umpire.systems.legions.rules.reserves.infiltrating import infiltrates
 from umpire.systems.legions.rules.reserves.waiting import (
     DROP_POD,
+    FLYER,
     FROM_ABOVE,
     OUTFLANK,
     RULE_OF,
@@ -14,6 +15,7 @@ from umpire.systems.legions.rules.reserves.waiting import (
 
 __all__ = [
     "DROP_POD",
+    "FLYER",
     "FROM_ABOVE",
     "OUTFLANK",
     "RULE_OF",
