@@ -13,6 +13,7 @@ REASONS = ("rules", "cites")
 
 LATER: dict[str, Any] = {
     "aloft": 0.0,
+    "at_once": False,
     "choosing": (),
     "displaced": False,
     "done_reaching": (),

@@ -64,7 +64,7 @@ def test_what_never_happens_must_be_able_to(never: str, told: str, tmp_path: Pat
     [
         ("{action: move, detachment: a, manouvre: march}", "unknown field `manouvre`"),
         ("{action: move, detachment: a, moves: [{model: a1, path: [[9, 9], [13, 9]], facnig: [0, 1]}]}", "facnig"),
-        ("{action: deep_strike, detachment: a}", "LI-SPC-017"),
+        ("{action: bombing_run, detachment: a}", "LI-TRT-027"),
     ],
 )
 def test_an_action_has_no_fields_that_nobody_reads(action: str, told: str, tmp_path: Path) -> None:
@@ -75,8 +75,8 @@ def test_an_action_has_no_fields_that_nobody_reads(action: str, told: str, tmp_p
 
 def test_an_awaited_action_is_refused_with_its_reason_wherever_it_comes_from() -> None:
     """In a battle, over the network or from a program, as in a case."""
-    with pytest.raises(IllegalAction, match="LI-SPC-017"):
-        read_action(LEGIONS, {"action": "deep_strike", "detachment": "a"})
+    with pytest.raises(IllegalAction, match="LI-TRT-027"):
+        read_action(LEGIONS, {"action": "bombing_run", "detachment": "a"})
 
 
 EXPECTED = """\

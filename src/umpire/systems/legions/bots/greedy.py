@@ -10,6 +10,7 @@ from umpire.game import Luck, Options, View
 from umpire.systems.legions.bots.fighting import reroll
 from umpire.systems.legions.bots.moving import best_move
 from umpire.systems.legions.bots.ordering import draw_orders, plan_orders
+from umpire.systems.legions.bots.reserves import wait
 from umpire.systems.legions.bots.secondary import keep_secondary, name_carrier, note_fast_ones, take_first
 from umpire.systems.legions.bots.shooting import best_defence, best_fire, best_overwatch, best_wreck
 from umpire.systems.legions.bots.transports import start_aboard, stay_or_board, unload
@@ -22,9 +23,10 @@ THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
     (frozenset({"issue_all_orders"}), plan_orders),
     (frozenset({"point_defence"}), best_defence),
     (frozenset({"start_embarked"}), start_aboard),
+    (frozenset({"keep_in_reserve"}), wait),
     (frozenset({"stop_unloading"}), unload),
     (frozenset({"embark"}), stay_or_board),
-    (frozenset({"move", "charge", "pile_in", "hold", "arrive"}), best_move),
+    (frozenset({"move", "charge", "pile_in", "hold", "arrive", "deep_strike"}), best_move),
     (frozenset({"call_overwatch"}), best_overwatch),
     (frozenset({"wreck"}), best_wreck),
     (frozenset({"fire", "hold_fire"}), best_fire),

@@ -7,7 +7,7 @@ from typing import Any
 from umpire.game import Choice, Luck, Options
 from umpire.geometry import Point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Manoeuvre, Order
-from umpire.systems.legions.bots.reserves import come
+from umpire.systems.legions.bots.reserves import come, drop
 from umpire.systems.legions.bots.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_marker
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
@@ -35,6 +35,9 @@ def best_move(state: BattleState, options: Options, luck: Luck) -> Any:  # one o
     arriving = next((each for each in own if each.kind == "arrive"), None)
     if arriving is not None:
         return come(state, options.side, arriving, luck)
+    dropping = next((each for each in own if each.kind == "deep_strike"), None)
+    if dropping is not None:
+        return drop(state, options.side, dropping, luck)
     moving = next((each for each in own if each.kind == "move"), None)
     if moving is not None:
         return _move(state.field, moving, luck)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from umpire.game import Choice, Luck
+from umpire.game import Choice, Luck, Options
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
-from umpire.systems.legions.play.movement import Arrive
+from umpire.systems.legions.play.movement import Arrive, safest_drop
+from umpire.systems.legions.rules.reserves import FROM_ABOVE, RULE_OF
 from umpire.systems.legions.rules.setup import entry_near
+
+FROM_THE_SKY = {RULE_OF[way] for way in FROM_ABOVE}
 
 
 def come(state: BattleState, side: str, choice: Choice, luck: Luck) -> Any:  # one of the system's actions
@@ -21,6 +24,20 @@ def come(state: BattleState, side: str, choice: Choice, luck: Luck) -> Any:  # o
         if placements:
             return Arrive(detachment=own, placements=placements)
     return LEGIONS.sample(state, side, choice, luck)
+
+
+def drop(state: BattleState, side: str, choice: Choice, luck: Luck) -> Any:  # one of the system's actions
+    """Deep Strike about 6" from a marker that is not one's own, where Scattering does the least harm."""
+    x, y = goal_of(state.field, side)
+    places = tuple((x + dx, y + dy) for dx in (0.0, 6.0, -6.0, 12.0, -12.0) for dy in (0.0, 6.0, -6.0))
+    return safest_drop(state, choice.subject, places) or LEGIONS.sample(state, side, choice, luck)
+
+
+def wait(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
+    """Keep in Reserve whoever may Deep Strike; others are set up as they come."""
+    waiting = [each for each in options.choices if each.kind == "keep_in_reserve"]
+    found = next((each for each in waiting if FROM_THE_SKY & set(each.rules)), None)
+    return None if found is None else found.action
 
 
 def goal_of(field: Battlefield, side: str) -> Point:

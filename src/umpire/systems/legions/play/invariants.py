@@ -104,7 +104,8 @@ def _caught(state: BattleState) -> str:
 
 
 def _check_overlaps(field: Battlefield, caught: str) -> None:
-    standing = (model for model in field.on_table() if model.detachment != caught)
+    flyers = {model.id for model in field.on_table() if field.profile(model).has("Flyer")}
+    standing = (each for each in field.on_table() if each.detachment != caught and each.id not in flyers)
     placed = sorted(standing, key=lambda model: (model.at, model.id))
     widest = max((bounding_radius(model.base) for model in placed), default=0.0)
     for index, model in enumerate(placed):

@@ -18,11 +18,15 @@ from umpire.systems.legions.play.firing import PlaceSurvivors
 from umpire.systems.legions.play.forced import ChooseSpot, ChoosingSpot
 from umpire.systems.legions.play.movement import (
     Arrive,
+    DeepStrike,
     Disembark,
     FinishMove,
+    Follow,
     GoOn,
+    Landing,
     MoveDetachment,
     Unloading,
+    places_to_follow,
     ways_out,
 )
 from umpire.systems.legions.play.setup import DeployDetachment, MoveForward, PlaceMarker
@@ -37,7 +41,7 @@ from umpire.systems.legions.rules.setup import entry_near, judge_deployment
 MOST_PAIRINGS = 400
 
 A = TypeVar("A")
-P = TypeVar("P", Arrive, Disembark, PlacePassengers, PlaceSurvivors)
+P = TypeVar("P", Arrive, Disembark, Follow, PlacePassengers, PlaceSurvivors)
 
 Mend: TypeAlias = Callable[[BattleState, str, Any], Any]  # each takes and returns its own action
 
@@ -112,6 +116,23 @@ def _arrive(state: BattleState, side: str, action: Arrive) -> Arrive | None:
         return found
     placements = entry_near(state.field, own.id, middle_of([each.at for each in action.placements]))
     return Arrive(detachment=own.id, placements=placements) if placements else None
+
+
+def _deep_strike(state: BattleState, side: str, action: DeepStrike) -> DeepStrike | None:
+    def at(shift: Point) -> DeepStrike:
+        placed = msgspec.structs.replace(action.placement, at=_shifted(action.placement.at, shift))
+        return msgspec.structs.replace(action, placement=placed)
+
+    return _nearest(state, side, at, [], [])
+
+
+def _follow(state: BattleState, side: str, action: Follow) -> Follow | None:
+    """Shift all places together, or take those that are offered."""
+    found = _placed(state, side, action, "placements")
+    if found is not None or not isinstance(state.top, Landing):
+        return found
+    goal = middle_of([each.at for each in action.placements]) if action.placements else None
+    return Follow(detachment=action.detachment, placements=places_to_follow(state, goal))
 
 
 def _disembark(state: BattleState, side: str, action: Disembark) -> Disembark | None:
@@ -210,9 +231,11 @@ def _shifted(at: Point, shift: Point) -> Point:
 MENDERS: dict[type, Mend] = {
     Arrive: _arrive,
     ChooseSpot: _spot,
+    DeepStrike: _deep_strike,
     DeployDetachment: _deploy,
     Disembark: _disembark,
     FinishMove: _onwards,
+    Follow: _follow,
     GoOn: _onwards,
     MoveDetachment: _move,
     MoveForward: _onwards,

@@ -102,7 +102,7 @@ def _may_act(state: BattleState, side: str, action: Any) -> bool:  # any of the 
 
 
 UNIMPLEMENTED = {
-    "deep_strike": "Deep Strike is not in the engine yet: `umpire rules legions --status` lists LI-SPC-017 as missing.",
+    "bombing_run": "Bombing Run is not in the engine yet: `umpire rules legions --status` lists LI-TRT-027 as missing.",
 }
 
 LEGIONS: System[BattleState] = System(

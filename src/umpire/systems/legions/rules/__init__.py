@@ -1,6 +1,7 @@
 """The rules of Legions Imperialis: one file for each heading of the book, one function for each rule."""
 
 from umpire.systems.legions.rules import (
+    arrivals,
     battles,
     combat,
     fights,
@@ -37,6 +38,7 @@ __all__ = [
     "SpecialRule",
     "WeaponTrait",
     "amended",
+    "arrivals",
     "battles",
     "catalogue",
     "combat",

@@ -43,6 +43,26 @@ def _laid(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)}: {event.condition}."
 
 
+@tells("came_down")
+def _came_down(event: Any, names: Names) -> str:
+    who = f"{names.model(event.model)} of {names.unit(event.detachment)}"
+    went = "stayed where it was aimed" if event.hit else f"Scattered {event.inches} inches at {event.degrees}°"
+    if event.lost:
+        return f"{who} Deep Struck and {went}; all of them were lost: {event.lost}."
+    moved = "; it was moved clear of others" if event.at != event.fell else ""
+    return f"{who} Deep Struck and {went}{moved}."
+
+
+@tells("followed")
+def _followed(event: Any, names: Names) -> str:
+    return f"{names.models([each.model for each in event.placements])} followed it."
+
+
+@tells("landing_over", quiet=True)
+def _landing_over(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} has come down."
+
+
 @tells("detachment_arrived")
 def _arrived(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} arrived on the battlefield."

@@ -19,7 +19,7 @@ from umpire.systems.legions.rules.traits.blast import BLAST
 from umpire.systems.legions.terminal.moving import wished_moves
 from umpire.systems.legions.terminal.orders import order_lines, orders_offered, read_orders
 from umpire.systems.legions.terminal.places import find_place
-from umpire.systems.legions.terminal.placing import wished_entry, wished_place
+from umpire.systems.legions.terminal.placing import wished_drop, wished_entry, wished_following, wished_place
 from umpire.systems.legions.terminal.unloading import wished_unloading
 from umpire.systems.legions.terminal.wishes import HELP, Wish, read_wish
 
@@ -31,6 +31,8 @@ OPEN_KINDS = (
     *MANOEUVRES,
     "move_forward",
     "arrive",
+    "deep_strike",
+    "follow",
     "pursue",
     "deploy",
     "disembark",
@@ -104,6 +106,8 @@ class TypedHands:
             raise InputError("This is not a place", value=words, fix="Say 'towards X', 'at 30,24', or 'you choose'.")
         if wish.anything:
             return None
+        if choice.kind == "follow":
+            return wished_following(state, choice, wish)
         if choice.kind in ("disembark", "go_on", "place_passengers"):
             return wished_unloading(state, choice, wish)
         return _action_of(state.field, choice, wish, luck)
@@ -115,6 +119,8 @@ def _action_of(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Ac
     Raises:
         InputError: If the wish names what is not there, or nothing legal is found for it.
     """
+    if choice.kind == "deep_strike":
+        return wished_drop(field, choice.subject, wish)
     if choice.kind == "arrive":
         return wished_entry(field, choice.subject, wish)
     if choice.kind == "deploy":

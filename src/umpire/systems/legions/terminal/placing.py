@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from umpire.errors import InputError
+from umpire.game import Choice
 from umpire.geometry import EAST, Heading, Point, heading_towards, point_distance, snap_point
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.play.movement import Arrive
+from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.movement import Arrive, DeepStrike, Follow, places_to_follow
 from umpire.systems.legions.play.setup import DeployDetachment
 from umpire.systems.legions.rules.movement import bounding_radius
 from umpire.systems.legions.rules.setup import Placement, entry_near, judge_deployment
@@ -51,6 +53,36 @@ def wished_entry(field: Battlefield, detachment: str, wish: Wish) -> Arrive:
         fix = "Name another place, or say 'you choose'."
         raise InputError("There is no room to come in near there", value=wish.towards, fix=fix)
     return Arrive(detachment=detachment, placements=placements)
+
+
+def wished_drop(field: Battlefield, detachment: str, wish: Wish) -> DeepStrike:
+    """Return where the first model of a Detachment is aimed that Deep Strikes.
+
+    Raises:
+        InputError: If the wish names what is not there, or more than one model.
+    """
+    if wish.paths:
+        if len(wish.paths) > 1:
+            raise InputError(
+                "One model comes first", fix="Name one, or say 'at 30,24'; the others are placed after it."
+            )
+        return DeepStrike(detachment=detachment, placement=_one_by_one(field, detachment, wish)[0])
+    first = next(each for each in field.detachments[detachment].models if field.models[each].alive)
+    at = wish.at if wish.at is not None else find_place(field, wish.towards)
+    facing = wish.facing or _ahead(field, at)
+    return DeepStrike(detachment=detachment, placement=Placement(model=first, at=at, facing=facing))
+
+
+def wished_following(state: BattleState, choice: Choice, wish: Wish) -> Follow:
+    """Return where the others are placed once the first model has come down.
+
+    Raises:
+        InputError: If the wish names what is not there.
+    """
+    if wish.paths:
+        return Follow(detachment=choice.subject, placements=_one_by_one(state.field, choice.subject, wish))
+    goal = wish.at if wish.at is not None else find_place(state.field, wish.towards)
+    return Follow(detachment=choice.subject, placements=places_to_follow(state, goal))
 
 
 def _one_by_one(field: Battlefield, detachment: str, wish: Wish) -> tuple[Placement, ...]:

@@ -14,7 +14,7 @@ from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.orders import activatable, stays_too_early
 from umpire.systems.legions.rules.orders.issuing import is_sentry
-from umpire.systems.legions.rules.reserves import RULE_OF, ways_in
+from umpire.systems.legions.rules.reserves import FROM_ABOVE, RULE_OF, ways_in
 from umpire.systems.legions.rules.special_rules.independent import begun
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
 
@@ -112,7 +112,12 @@ def _from_reserve(field: Battlefield, detachment: Detachment, hold: Choice) -> t
     if detachment.arriving:
         return (_open("arrive", f"{detachment.name} arrives", detachment, "LI-MOV-013", "LI-MOV-014"),)
     ways = ways_in(field, detachment)
-    comes = tuple(_open("arrive", f"{detachment.name} arrives", detachment, RULE_OF[way]) for way in ways[:1])
+    comes = tuple(
+        _open("deep_strike", f"{detachment.name} Deep Strikes", detachment, "LI-SPC-018", RULE_OF[way])
+        if way in FROM_ABOVE
+        else _open("arrive", f"{detachment.name} arrives", detachment, RULE_OF[way])
+        for way in ways
+    )
     with aside():
         bound = stays_too_early(field, detachment)
     return comes if bound else (*comes, hold)

@@ -12,7 +12,7 @@ from umpire.game import Action, Choice, Event, Frame, Luck, Options
 from umpire.geometry import Point, snap_point
 from umpire.rulings import Ruling, aside, cite, tracing
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, asked_about
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
+from umpire.systems.legions.play.core import Activating, BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.movement.legs import LEAST, activating, gone_on, judge_leg, onward, ways_left
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.placing import snapped
@@ -24,10 +24,14 @@ Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its o
 
 
 class Unloading(Frame, frozen=True, kw_only=True, tag="unloading"):
-    """A Transport Detachment has moved, and may let its passengers out; ``out`` are those that have Disembarked."""
+    """A Transport Detachment has moved, and may let its passengers out; ``out`` are those that have Disembarked.
+
+    From one that has come by Deep Strike they come ``at_once``.
+    """
 
     detachment: str
     out: tuple[str, ...] = ()
+    at_once: bool = False
 
 
 class Disembark(Action, frozen=True, kw_only=True, tag="disembark"):
@@ -95,14 +99,17 @@ def ways_out(field: Battlefield, transports: str, detachment: str, goal: Point |
 
 def begin_unloading(run: BattleRun, transports: str) -> bool:
     """Ask who comes out of a Transport that has moved; tell whether somebody is asked."""
-    field = run.state.field
-    with aside():
-        able = any(ways_out(field, transports, each) for each in passengers(field, transports))
-    if not able:
+    if not _able(run.state.field, transports):
         return False
     cite("LI-SPC-084", transports)
     run.emit(UnloadingBegan(detachment=transports))
     return True
+
+
+def _able(field: Battlefield, transports: str) -> list[str]:
+    """Return the Detachments of which somebody can come out of Transports."""
+    with aside():
+        return [each for each in passengers(field, transports) if ways_out(field, transports, each)]
 
 
 def _unloading(state: BattleState, side: str) -> Unloading:
@@ -140,7 +147,7 @@ def disembark(run: BattleRun, side: str, action: Disembark, judged: Ruling) -> N
 def judge_going_on(state: BattleState, side: str, action: GoOn) -> Ruling:
     """Judge how a Transport goes on: the whole of its path so far and from here is one move."""
     frame = _unloading(state, side)
-    if action.detachment != frame.detachment or not frame.out:
+    if action.detachment != frame.detachment or not frame.out or frame.at_once:
         told = f"{action.detachment} does not go on: a Transport does once passengers have Disembarked."
         raise IllegalAction(told, rules=("LI-SPC-084",))
     with tracing() as trace:
@@ -155,25 +162,30 @@ def judge_going_on(state: BattleState, side: str, action: GoOn) -> Ruling:
 
 def judge_stopping(state: BattleState, side: str, action: StopUnloading) -> None:
     """Judge whether a Transport is being activated and could let passengers out."""
-    if _unloading(state, side).detachment != action.detachment:
+    frame = _unloading(state, side)
+    if frame.at_once:
+        raise IllegalAction(f"{action.detachment} has landed: its passengers come out.", rules=("LI-SPC-021",))
+    if frame.detachment != action.detachment:
         raise IllegalAction(f"{action.detachment} is not being activated now.", rules=("LI-SPC-084",))
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
     frame: Unloading = state.top
+    if frame.at_once and not _able(state.field, frame.detachment):
+        return ()
     return (state.field.detachments[frame.detachment].side,)
 
 
 def _proceed(run: BattleRun) -> None:
-    raise AssertionError("Somebody is always asked who comes out.")
+    """Go on with a landing once all have come out that can; else somebody is always asked who does."""
+    cite("LI-SPC-021", run.state.top.detachment)
+    run.emit(UnloadingOver(detachment=run.state.top.detachment))
 
 
 def _options(state: BattleState, side: str) -> Options:
     frame: Unloading = state.top
     field, own = state.field, state.field.detachments[frame.detachment]
     cite("LI-SPC-084", side)
-    with aside():
-        able = [each for each in passengers(field, own.id) if ways_out(field, own.id, each)]
     choices = [
         Choice(
             kind="disembark",
@@ -181,8 +193,11 @@ def _options(state: BattleState, side: str) -> Options:
             subject=each,
             rules=("LI-SPC-084",),
         )
-        for each in able
+        for each in _able(field, own.id)
     ]
+    if frame.at_once:
+        cite("LI-SPC-021", own)
+        return Options(side=side, prompt=f"{own.name} has landed: its passengers come out.", choices=tuple(choices))
     way_left = any(each > LEAST for each in ways_left(state).values())
     if frame.out and way_left and not is_pinned(field, own.id):
         label = f"{own.name} moves on"
@@ -213,7 +228,8 @@ def sample_going_on(state: BattleState, side: str, choice: Choice, luck: Luck) -
 
 
 def _began(state: BattleState, event: UnloadingBegan) -> BattleState:
-    return state.push(Unloading(detachment=event.detachment))
+    moved = any(isinstance(each, Activating) for each in state.frames)
+    return state.push(Unloading(detachment=event.detachment, at_once=not moved))
 
 
 def _came_out(state: BattleState, event: Disembarked) -> BattleState:

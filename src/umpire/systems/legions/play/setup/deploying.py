@@ -20,7 +20,7 @@ from umpire.systems.legions.play.setup.events import (
     DetachmentDeployed,
     KeptInReserve,
 )
-from umpire.systems.legions.rules.reserves import RULE_OF, ways_to_wait
+from umpire.systems.legions.rules.reserves import RULE_OF, bound_to_wait, infiltrates, ways_to_wait
 from umpire.systems.legions.rules.setup import (
     Placement,
     joinable,
@@ -65,6 +65,11 @@ def _require(state: BattleState, side: str, detachment: str) -> Detachment:
         raise IllegalAction(f"It is {_turn(state)}'s turn to deploy a Formation.", rules=("LI-BTL-019",))
     open_now = _open(state, side)
     found = next((each for each in open_now if each.id == detachment), None)
+    if found is None and any(
+        each.id == detachment and infiltrates(state.field, each) for each in to_deploy(state.field, side)
+    ):
+        told = f"{detachment} Infiltrates: it is set up once all others are."
+        raise IllegalAction(told, rules=("LI-SPC-048",))
     if found is None:
         named = ", ".join(each.id for each in open_now)
         own = state.field.detachments.get(detachment)
@@ -227,6 +232,8 @@ def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
         )
         for way in ways_to_wait(field, detachment)[:1]
     )
+    if bound_to_wait(field, detachment):
+        return waits
     return (place, *inside, *waits, *embark_choices(field, detachment))
 
 

@@ -73,7 +73,8 @@ def strength_by_type(topic: StrengthAt) -> tuple[Finding, ...]:
         alone = TacticalStrength(fixed=0, because="an Automated Sentry")
         return (Finding(rule="LI-SPC-010", effect=alone, facts={"model": topic.model.id}),)
     if any(profile.has(name) for name in WORTHLESS):
-        return (Finding(effect=TacticalStrength(fixed=0, because="unmanned"), facts={"model": topic.model.id}),)
+        unmanned = TacticalStrength(fixed=0, because="unmanned")
+        return (Finding(rule="LI-SPC-025", effect=unmanned, facts={"model": topic.model.id}),)
     strength = BY_TYPE[profile.type]
     base = Finding(
         effect=TacticalStrength(by=strength, because=profile.type.value),

@@ -12,6 +12,7 @@ from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.orders.issuing import SENTRY, is_sentry
 from umpire.systems.legions.rules.traits.point_defence import fires_on_the_march
+from umpire.systems.legions.rules.traits.skyfire import flies
 
 ORDER_OF: Mapping[Stage, Order] = {Stage.FIRST_FIRE: Order.FIRST_FIRE, Stage.ADVANCING_FIRE: Order.ADVANCE}
 
@@ -32,6 +33,9 @@ def may_call(field: Battlefield, detachment: Detachment) -> Ruling:
     elif house_rule(field, "overwatch_pinned") == "barred" and is_pinned(field, detachment):
         told = f"{detachment.id} is Engaged & Pinned."
         found.append(Finding(rule="LI-OVW-010", effect=Forbid(reason="Engaged & Pinned"), says=told))
+    elif field.phase is Phase.MOVEMENT and flies(field, detachment.id):
+        told = f"{detachment.id} are Flyers, which call no Overwatch in the Movement phase."
+        found.append(Finding(rule="LI-SPC-036", effect=Forbid(reason="Flyers"), says=told))
     return Ruling(question=f"May {detachment.id} call Overwatch?", allowed=not found, findings=tuple(found))
 
 

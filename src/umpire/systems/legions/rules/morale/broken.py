@@ -9,7 +9,8 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Detachme
 from umpire.systems.legions.rules.supplements import ERRATA
 
 COUNTED_BY_WOUNDS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
-NOT_COUNTED = ("Drop Pod", "Automated Sentry", "Remote Detonation")
+NEVER_COUNTED = ("Drop Pod", "Automated Sentry")
+NOT_COUNTED = (*NEVER_COUNTED, "Remote Detonation")
 
 
 def left_out_by_errata(profile: Profile, detachment: Detachment) -> bool:
@@ -21,11 +22,11 @@ def break_point_of(models: Iterable[tuple[Profile, Detachment]], *, supplement: 
     """A Formation's Break Point is half its models at the start of the battle, rounded up, and never changes.
 
     ``models`` are the Formation's models, each as its profile and the Detachment that it belongs to. The published
-    errata leave Dedicated Transports and their like out.
+    errata leave Dedicated Transports and their like out; Drop Pods and Automated Sentries never count.
     """
     total = 0
     for profile, detachment in models:
-        if profile.has("Automated Sentry") or (supplement == ERRATA and left_out_by_errata(profile, detachment)):
+        if any(map(profile.has, NEVER_COUNTED)) or (supplement == ERRATA and left_out_by_errata(profile, detachment)):
             continue
         total += profile.wounds if profile.type in COUNTED_BY_WOUNDS else 1
     return (total + 1) // 2

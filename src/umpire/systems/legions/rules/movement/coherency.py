@@ -63,6 +63,10 @@ def coherency(field: Battlefield, detachment: str) -> Groups:
     (LI-SPC-077); a Detachment that is Embarked as a whole is always in Coherency.
     """
     models = field.models_of(detachment)
+    if any(field.profile(each).has("Drop Pod") for each in models):  # they need none, nor others with them (LI-SPC-024)
+        models = tuple(each for each in models if not field.profile(each).has("Drop Pod"))
+        if not models:
+            return ((),)
     if models and field.embarked(detachment):
         return _with_carriers(field, detachment, models)
     inside = tuple(model.id for model in models if not model.on_table)

@@ -45,6 +45,8 @@ def _base_contacts(field: Battlefield, detachment: Detachment, models: tuple[Mod
     widest = widest_of(theirs) + 0.01
     first = detachment.side == field.sides[0]
     for model in models:
+        if field.profile(model).has("Flyer"):  # it cannot be Engaged (LI-SPC-030)
+            continue
         (x, y), radius = model.at, bounding_radius(model.base)
         for index in range(bisect_left(theirs, (x - radius - widest,)), len(theirs)):
             other_x, other_y, other_radius, enemy = theirs[index]

@@ -7,8 +7,10 @@ from umpire.systems.legions.battlefield import Area, Battlefield, DetachmentType
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.movement.passage import (
+    FLYER,
     IMPASSABLE,
     JUMP_PACKS,
+    LEAPING,
     SKIMMER,
     closed_by,
     end_areas,
@@ -28,7 +30,7 @@ def lost_on(field: Battlefield, model: Model, area: Area, garrison: str = "") ->
     ``garrison`` names the Structure that its Detachment Garrisons with the move.
     """
     leap = leap_of(field, model)
-    if not leap or area.id == garrison:
+    if not leap or leap == LEAPING[FLYER] or area.id == garrison:  # Flyers may end over Impassable terrain
         return ""
     if area.has(Terrain.IMPASSABLE) or closed_by(field, area, model) in IMPASSABLE:
         return leap

@@ -36,13 +36,14 @@ def _extent(base: Base) -> float:
 
 @remembered_by_parts(2, "models")
 def standing(field: Battlefield, side: str) -> tuple[Standing, ...]:
-    """Return the models of a side that stand on the table itself, from left to right."""
+    """Return the models of a side that stand on the table itself, from left to right; nobody meets Flyers there."""
     return _placed(tuple(map(field.models.__getitem__, _mustered(field, side))))
 
 
-@remembered_by_parts(2, "detachments")
+@remembered_by_parts(2, "detachments", "profiles")
 def _mustered(field: Battlefield, side: str) -> tuple[str, ...]:
-    return tuple([each for own in field.detachments.values() if own.side == side for each in own.models])
+    mine = [each for own in field.detachments.values() if own.side == side for each in own.models]
+    return tuple([each for each in mine if not field.profile(each).has("Flyer")])
 
 
 @remembered_by_members(64)

@@ -36,7 +36,8 @@ ON_FOOT = (DetachmentType.INFANTRY, DetachmentType.WALKER)
 
 JUMP_PACKS = "Jump Packs"
 SKIMMER = "Skimmer"
-LEAPING = {JUMP_PACKS: "LI-SPC-055", SKIMMER: "LI-SPC-070"}
+FLYER = "Flyer"
+LEAPING = {FLYER: "LI-SPC-030", JUMP_PACKS: "LI-SPC-055", SKIMMER: "LI-SPC-070"}
 """The special rules that carry a model over models and terrain."""
 
 IMPASSABLE = ("LI-TER-070", "LI-TER-085", "LI-STR-003")

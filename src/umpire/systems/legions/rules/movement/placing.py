@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import Point, contains_point, path_length, snap_point
+from umpire.geometry import Point, contains_point, heading_towards, path_length, snap_point
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import (
     Area,
@@ -52,12 +52,15 @@ def snapped(move: ModelMove) -> ModelMove:
 def moved_model(field: Battlefield, move: ModelMove) -> Model:
     """Return a model as it stands at the end of its move."""
     model = field.models[move.model]
+    facing = move.facing
+    if facing is None and len(move.path) > 1 and field.profile(model).has("Flyer"):
+        facing = heading_towards(*move.path[-2:])  # it goes on as it flew
     if move.facing is not None and move.facing != model.facing:
         cite("LI-MOV-019", model.id, says="may face any way at the end of its move")
     return msgspec.structs.replace(
         model,
         at=move.end,
-        facing=move.facing or model.facing,
+        facing=facing or model.facing,
         ground=ground_at(field, move.end),
         moved=model.moved + path_length(move.path),
         place=Place.TABLE,

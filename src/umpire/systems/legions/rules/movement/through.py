@@ -42,6 +42,8 @@ def through_friends(topic: ModelPath) -> None:
 
 def overlapping(field: Battlefield, model: Model) -> tuple[tuple[Model, float], ...]:
     """Return the other models on the table whose bases a base overlaps, and how deep, inches."""
+    if field.profile(model).has("Flyer"):  # it flies over them (LI-SPC-030)
+        return ()
     reach = bounding_radius(model.base)
     found: list[tuple[Model, float]] = []
     for side in field.sides:

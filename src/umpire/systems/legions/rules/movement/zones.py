@@ -28,6 +28,8 @@ def approaches(
     field: Battlefield, model: Model, moved: Model, path: tuple[Point, ...], stretches: tuple[Stretch, ...]
 ) -> tuple[Approach, ...]:
     """Return the enemy models that a path comes within 1" of; Garrisoned ones have no Engagement Zone."""
+    if field.profile(model).has("Flyer"):
+        return ()
     reach = bounding_radius(model.base) + ZONE + 0.01
     left, right = min(x for x, _ in path) - reach, max(x for x, _ in path) + reach
     low, high = min(y for _, y in path) - reach, max(y for _, y in path) + reach

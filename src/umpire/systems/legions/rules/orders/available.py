@@ -11,7 +11,7 @@ from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.orders.command import in_command
-from umpire.systems.legions.rules.reserves import infiltrates, reserve_rule
+from umpire.systems.legions.rules.reserves import DROP_POD, infiltrates, reserve_rule
 
 
 class OrderAsked(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,7 +62,11 @@ def falling_back_takes_no_other_order(asked: OrderAsked) -> Finding | None:
 @BOOK.rule("LI-ORD-030")
 def out_of_coherency_only_advances(asked: OrderAsked) -> Finding | None:
     """A Detachment out of Coherency can be issued an Advance Order and nothing else."""
-    if asked.order is Order.ADVANCE or is_coherent(asked.field, asked.detachment.id):
+    if asked.order is Order.ADVANCE:
+        return None
+    if is_coherent(asked.field, asked.detachment.id):
+        if any(asked.field.profile(each).has(DROP_POD) for each in asked.field.models_of(asked.detachment)):
+            cite("LI-SPC-024", asked.detachment)
         return None
     cite("LI-MOV-032", asked.detachment)
     return _forbid(f"{asked.detachment.id} is out of Coherency: only Advance", detachment=asked.detachment.id)

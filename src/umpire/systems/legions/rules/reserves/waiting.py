@@ -6,13 +6,36 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Embarked
 from umpire.systems.legions.rules.filed import special_rule
 
 OUTFLANK = "Outflank"
+DEEP_STRIKE = "Deep Strike"
+DROP_POD = "Drop Pod"
+FLYER = "Flyer"
 
 special_rule(OUTFLANK, "LI-SPC-066")
+special_rule(DEEP_STRIKE, "LI-SPC-017", "LI-SPC-018", "LI-SPC-019", "LI-SPC-020", "LI-SPC-021", "LI-SPC-022")
+special_rule(
+    FLYER,
+    "LI-SPC-028",
+    "LI-SPC-029",
+    "LI-SPC-030",
+    "LI-SPC-031",
+    "LI-SPC-032",
+    "LI-SPC-033",
+    "LI-SPC-034",
+    "LI-SPC-035",
+    "LI-SPC-036",
+)
+special_rule(DROP_POD, "LI-SPC-024", "LI-SPC-025")
 
-RULE_OF = {OUTFLANK: "LI-SPC-066"}
+RULE_OF = {FLYER: "LI-SPC-028", DROP_POD: "LI-SPC-024", DEEP_STRIKE: "LI-SPC-017", OUTFLANK: "LI-SPC-066"}
 """The special rules that let a Detachment wait in Reserve, with the rule that says so; what comes first decides."""
 
-FIRST_ROUND = {OUTFLANK: 2}
+FROM_ABOVE = (DROP_POD, DEEP_STRIKE)
+"""Those by which a Detachment comes from above: one model Scatters, the others follow it."""
+
+BOUND_TO_WAIT = (FLYER, DROP_POD)
+"""Those that keep a Detachment from being set up at all."""
+
+FIRST_ROUND = {FLYER: 1, DROP_POD: 1, DEEP_STRIKE: 2, OUTFLANK: 2}
 """The first round in which a Detachment comes by each of them."""
 
 
@@ -41,3 +64,8 @@ def reserve_rule(field: Battlefield, detachment: Detachment) -> str:
     carriers = {field.models[each].detachment for each in field.carriers_of(detachment)}
     there = [field.detachments[each] for each in carriers] or [detachment]
     return next((RULE_OF[way] for each in there for way in ways_to_wait(field, each)), "")
+
+
+def bound_to_wait(field: Battlefield, detachment: Detachment) -> str:
+    """Return the rule by which a Detachment cannot be set up and starts in Reserve, "" where it can be."""
+    return next((RULE_OF[way] for way in ways_to_wait(field, detachment) if way in BOUND_TO_WAIT), "")

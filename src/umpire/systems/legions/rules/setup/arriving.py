@@ -7,11 +7,16 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, T
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.coherency import groups_of, torn
 from umpire.systems.legions.rules.movement.passage import end_areas
-from umpire.systems.legions.rules.reserves import reserve_rule, ways_in
+from umpire.systems.legions.rules.reserves import FROM_ABOVE, reserve_rule, ways_in
 from umpire.systems.legions.rules.setup.deployment import deployed
 from umpire.systems.legions.rules.setup.edges import EntryAsked
 from umpire.systems.legions.rules.setup.standing import blocked_at
 from umpire.systems.legions.rules.setup.topics import Placement
+
+
+def edge_ways(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
+    """Return the special rules by which a Detachment may come over an edge of the battlefield in this round."""
+    return tuple(way for way in ways_in(field, detachment) if way not in FROM_ABOVE)
 
 
 def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[Placement, ...]) -> Ruling:
@@ -22,7 +27,7 @@ def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[
     """
     asked = f"May {detachment.id} arrive like this?"
     alive = sorted(model for model in detachment.models if field.models[model].alive)
-    ways = () if detachment.arriving else ways_in(field, detachment)
+    ways = () if detachment.arriving else edge_ways(field, detachment)
     if not detachment.arriving and not ways:
         rule = reserve_rule(field, detachment) or "LI-MOV-011"
         return _no(asked, rule, f"{detachment.id} does not arrive this round")

@@ -31,7 +31,7 @@ from umpire.systems.legions.rules.movement.coherency import groups_of, torn
 from umpire.systems.legions.rules.movement.passage import end_areas
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.proofs import beyond, farthest_out, in_words, joined, outlined
-from umpire.systems.legions.rules.reserves import infiltrates
+from umpire.systems.legions.rules.reserves import bound_to_wait, infiltrates
 from umpire.systems.legions.rules.setup.infiltrating import infiltrating
 from umpire.systems.legions.rules.setup.standing import blocked_at
 from umpire.systems.legions.rules.setup.topics import DeploymentAsked, Placement
@@ -85,6 +85,11 @@ def judge_deployment(
         if garrison:
             told = f"models that start in {garrison} have no place of their own"
         finding = Finding(rule="LI-BTL-019", effect=Forbid(reason="incomplete"), says=told)
+        return Ruling(question=question, allowed=False, findings=(finding,))
+    bound = bound_to_wait(field, owner)
+    if bound:
+        told = f"{detachment} is not set up: it starts in Reserve"
+        finding = Finding(rule=bound, effect=Forbid(reason="in Reserve"), says=told)
         return Ruling(question=question, allowed=False, findings=(finding,))
     if garrison and garrison not in field.structures:
         finding = Finding(rule="LI-STR-018", effect=Forbid(reason="no Structure"), says=f"{garrison} is no Structure")

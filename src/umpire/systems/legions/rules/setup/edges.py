@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import Point, Polygon, at_most, gap
+from umpire.geometry import Point, Polygon, at_most, gap, nearest_point, point_distance
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.forced.routes import edge_shapes
 from umpire.systems.legions.rules.proofs import in_words, joined, outlined
-from umpire.systems.legions.rules.reserves import OUTFLANK
+from umpire.systems.legions.rules.reserves import FLYER, OUTFLANK
 
 FROM_ENEMY_EDGE = 8.0
 """How far from the enemy's battlefield edge those stay that Outflank, inches."""
+
+FROM_OWN_EDGE = 8.0
+"""How far along another edge a Flyer comes, from its player's own, inches."""
 
 BEYOND = 10.0
 
@@ -41,6 +44,34 @@ def beyond_the_edges(field: Battlefield) -> tuple[Polygon, ...]:
 
 def _block(low: Point, high: Point) -> Polygon:
     return Polygon(ring=(low, (high[0], low[1]), high, (low[0], high[1])))
+
+
+@BOOK.rule("LI-SPC-028")
+def flying_in(asked: EntryAsked) -> tuple[Finding, ...]:
+    """A Flyer comes over its player's edge, or over another at a point within 8" of that."""
+    if asked.way != FLYER:
+        return ()
+    mine = edge_shapes(asked.field, asked.detachment.side)
+    found = []
+    for model in asked.models:
+        away = min(
+            (
+                min((point_distance(nearest_point(own, at), at) for own in mine), default=0.0)
+                for edge in beyond_the_edges(asked.field)
+                if at_most(gap(model.outline, edge), 0.0)
+                for at in (nearest_point(edge, model.at),)
+            ),
+            default=None,
+        )
+        if away is None:
+            away = min(gap(model.outline, edge) for edge in beyond_the_edges(asked.field))
+            told = f"{model.id} would stand {in_words(away)} from the nearest edge; its base must touch one"
+        elif not at_most(away, FROM_OWN_EDGE):
+            told = f"{model.id} would come {in_words(away)} from its player's edge; 8 inches are the most"
+        else:
+            continue
+        found.append(msgspec.structs.replace(_refusal(model, told, away), rule="LI-SPC-029"))
+    return tuple(found) or (Finding(rule="LI-SPC-029", says=f"{asked.detachment.id} flies in"),)
 
 
 @BOOK.rule("LI-SPC-066")

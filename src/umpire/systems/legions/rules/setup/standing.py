@@ -20,6 +20,8 @@ def blocked_at(field: Battlefield, model: Model) -> tuple[str, str, Witness | No
     if over > CONTACT:
         edge = over_the_edge(field, model.outline, f"{in_words(over)} over the edge")
         return f'would reach {over:.2f}" beyond the edge of the battlefield', "LI-MOV-018", edge
+    if field.profile(model).has("Flyer"):
+        return "", "", None
     for side in field.sides:
         for other_id in near(standing(field, side), model.at, bounding_radius(model.base)):
             other = field.models[other_id]

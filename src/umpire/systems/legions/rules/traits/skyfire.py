@@ -36,9 +36,17 @@ def has_skyfire(field: Battlefield, firer: str, weapon: Weapon) -> bool:
     return True
 
 
+def _aims_up(field: Battlefield, firer: str, weapon: Weapon) -> bool:
+    """Whether a weapon hits Flyers as it hits others; the Point Defence weapons of a Flyer do."""
+    if weapon.has(POINT_DEFENCE) and field.profile(firer).has(FLYER):
+        cite("LI-SPC-033", firer)
+        return True
+    return has_skyfire(field, firer, weapon)
+
+
 def at_flyers(field: Battlefield, firer: str, weapon: Weapon, target: str) -> Weapon:
     """Return a weapon with the To Hit value that it has against Flyers: a natural 6 alone without Skyfire."""
-    if not flies(field, target) or has_skyfire(field, firer, weapon):
+    if not flies(field, target) or _aims_up(field, firer, weapon):
         return weapon
     return replace(weapon, to_hit=NATURAL_SIX)
 
@@ -47,7 +55,7 @@ def cite_flyers(fire: Fire) -> None:
     """Cite what a weapon needs against Flyers."""
     if not flies(fire.field, fire.target):
         return
-    if has_skyfire(fire.field, fire.firer, fire.weapon):
+    if _aims_up(fire.field, fire.firer, fire.weapon):
         cite("LI-TRT-072", fire.firer)
     else:
         cite("LI-SPC-032", fire.firer)

@@ -9,6 +9,7 @@ from umpire.systems.legions.rules.transports.leaving import (
     leaves_in_flight,
     may_leave,
     passenger_save,
+    place_findings,
     spots,
     suggested_places,
 )
@@ -42,6 +43,7 @@ __all__ = [
     "may_leave",
     "passenger_save",
     "passengers",
+    "place_findings",
     "room",
     "room_for",
     "seated",

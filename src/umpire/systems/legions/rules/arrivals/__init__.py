@@ -1,0 +1,27 @@
+"""Coming onto the battlefield from above, and flying over it."""
+
+from umpire.systems.legions.rules.arrivals import flyers
+from umpire.systems.legions.rules.arrivals.deep_strike import (
+    FROM_ENEMIES,
+    clear_spot,
+    followers,
+    following_places,
+    judge_deep_strike,
+    judge_following,
+    landed,
+    mishap,
+    way_from_above,
+)
+
+__all__ = [
+    "FROM_ENEMIES",
+    "clear_spot",
+    "flyers",
+    "followers",
+    "following_places",
+    "judge_deep_strike",
+    "judge_following",
+    "landed",
+    "mishap",
+    "way_from_above",
+]
