@@ -20,7 +20,14 @@ from umpire.bots import Random
 from umpire.errors import IllegalAction
 from umpire.formats.cases import shipped_cases
 from umpire.game import Battle, SeededDice, canonical, decided
-from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.battlefield import (
+    Battlefield,
+    Goal,
+    Place,
+    SecondaryObjective,
+    change_field,
+    change_model,
+)
 from umpire.systems.legions.files import cases as played_cases
 from umpire.systems.legions.files.cases import Case, play_case
 from umpire.systems.legions.play import ASSEMBLY, LEGIONS, battle_at, opening
@@ -30,6 +37,8 @@ from umpire.systems.legions.play.fights import open_engagement
 from umpire.systems.legions.play.fights.actions import OrderWithdrawal, ResolveFights
 from umpire.systems.legions.play.flow import Concede
 from umpire.systems.legions.play.movement import MoveDetachment
+from umpire.systems.legions.play.secondary.preparing import NameCarrier
+from umpire.systems.legions.play.secondary.taking import DropIntel
 from umpire.systems.legions.play.setup import MoveForward
 
 KINDS = set(ASSEMBLY.actions)
@@ -60,7 +69,10 @@ def judged(state: BattleState, side: str, action: Any) -> bool:  # any action of
 
 @cache
 def of_the_cases() -> tuple[Tried, ...]:
-    """Every action of every shipped case, with the position that it is tried in; the refused ones are among them."""
+    """Every action of every shipped case, and what is offered where it ends, each with its position.
+
+    The refused ones are among them.
+    """
     found: list[Tried] = []
 
     def noted(system: Any, state: BattleState, side: str, action: Any, dice: Any) -> Any:  # as `decided` takes them
@@ -70,12 +82,15 @@ def of_the_cases() -> tuple[Tried, ...]:
     with patch.object(played_cases, "decided", noted):
         for _, case in shipped_cases("legions"):
             if isinstance(case, Case) and case.play:
-                play_case(case)
+                state, _, _ = play_case(case)
+                for side in LEGIONS.to_decide(state):
+                    offered = LEGIONS.options(state, side).choices
+                    found += [(state, side, each.action) for each in offered if each.action is not None]
     return tuple(found)
 
 
 def of_no_case() -> tuple[Tried, ...]:
-    """What no case plays: moving markers or leaving them, giving up, and saying who Withdraws first."""
+    """What no case plays: moving markers or leaving them, giving up, saying who Withdraws first, standards and Intel."""
     field = board(
         unit("A", "red", {"a1": (30, 10), "a2": (30, 26)}),
         unit("B", "blue", {"b1": (50, 40)}),
@@ -83,13 +98,27 @@ def of_no_case() -> tuple[Tried, ...]:
         state={"stage": "victory_points", "mission": "retrieval"},
     )
     retrieval = Battle.start(LEGIONS, battle_at(field), seed=7).state
+    standard = _with_goal(field, SecondaryObjective.PLANT_THE_STANDARD)
+    lost = change_model(change_model(field, "a1", place=Place.DESTROYED), "a2", place=Place.DESTROYED)
+    intel = _with_goal(lost, SecondaryObjective.VITAL_INTEL, carrier="A", ready=True)
     combat = Engagement(two_beaten(), *(1,) * 8, 3, 3).open(open_engagement).act("red", ResolveFights(model="a1"))
     return (
         (retrieval, "red", MoveMarker(marker="middle", to=(30.0, 20.0))),
         (retrieval, "red", KeepMarkers()),
         (retrieval, "red", Concede()),
         (combat.state, "blue", OrderWithdrawal(detachment="D")),
+        (standard, "red", NameCarrier(model="a1")),
+        (intel, "blue", DropIntel(model="a1")),
     )
+
+
+def _with_goal(field: Battlefield, objective: SecondaryObjective, **more: Any) -> BattleState:
+    """Return the battle as it asks first, red with a Secondary Objective, blue with one that needs nothing."""
+    goals = {
+        "red": Goal(objective=objective, **more),
+        "blue": Goal(objective=SecondaryObjective.CARNAGE, ready=True),
+    }
+    return Battle.start(LEGIONS, battle_at(change_field(field, goals=goals)), seed=7).state
 
 
 def astray(field: Battlefield, side: str, action: Any, luck: Chance) -> Iterator[tuple[str, Any]]:

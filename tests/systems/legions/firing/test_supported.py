@@ -26,10 +26,13 @@ def test_every_trait_that_is_embodied_to_its_last_rule_is_filed() -> None:
     headings: dict[str, list[str]] = {}
     for entry in catalogue():
         if entry.heading.startswith(("Weapon traits > ", "Special rules > ")):
-            headings.setdefault(entry.heading.split(" > ")[1].split(" (")[0], []).append(entry.id)
+            for name in entry.heading.split(" > ")[1].split(" (")[0].split(", "):
+                headings.setdefault(name, []).append(entry.id)
     general = {
         "AP changes",
         "Bypassing Void Shields and Saves",
+        "Disembarking",
+        "Embarking",
         "Weapon profile symbols",
         "Weapons with several profiles",
     }
