@@ -90,7 +90,7 @@ def of_the_cases() -> tuple[Tried, ...]:
 
 
 def of_no_case() -> tuple[Tried, ...]:
-    """What no case plays: moving markers or leaving them, giving up, saying who Withdraws first, standards and Intel."""
+    """What no case plays: moving markers or leaving them, giving up, who Withdraws first, standards and Intel."""
     field = board(
         unit("A", "red", {"a1": (30, 10), "a2": (30, 26)}),
         unit("B", "blue", {"b1": (50, 40)}),
