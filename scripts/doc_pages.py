@@ -19,8 +19,9 @@ from umpire.formats import Document
 from umpire.formats.cases import BoardCase, shipped_cases, status
 from umpire.game import ruleset, ruleset_names
 from umpire.rulings import CatalogueEntry, Rulebook
-from umpire.systems.legions.files import datasheets, lacking_rules, missing_rules
+from umpire.systems.legions.files import datasheets, lacking_rules
 from umpire.systems.legions.files.cases import Case
+from umpire.systems.legions.printed_sheets import DATASHEETS
 from umpire.systems.legions.rules import BOOK, CHAPTERS, SPECIAL_RULES, TRAITS, SpecialRule, WeaponTrait, catalogue
 from umpire.systems.legions.rules.battles import FormationType, formation_types, mission_plans
 
@@ -191,15 +192,8 @@ def _sheets() -> Iterator[str]:
         if sheet.faction != faction:
             faction = sheet.faction
             yield f"\n### {faction}\n"
-        plain = [line.name for line in sheet.weapons if not _odd(line)]
-        lacks = dict.fromkeys(told.partition(": ")[2] for told in missing_rules([("", sheet.profile(plain))]))
-        odd = [f"weapon {line.name}" for line in sheet.weapons if _odd(line)]
-        needs = "; ".join([*lacks, *odd])
+        needs = "; ".join(DATASHEETS.needs(sheet))
         yield f"- {sheet.name} (`{sheet.id}`)" + (f": not with {needs}" if needs else "")
-
-
-def _odd(line: object) -> bool:
-    return any(isinstance(getattr(line, name), str) for name in ("range", "dice", "ap"))
 
 
 if __name__ == "__main__":

@@ -68,11 +68,9 @@ _ERRATA = (
     ),
     Amendment(
         topic="Breakthrough",
-        rules=(),
+        rules=("LI-BTL-033",),
         source="The source has no Secondary Objectives.",
-        instead="The Transport of an Embarked supply Detachment must itself be on the battlefield.",
-        missing="the rules on Secondary Objectives",
-        needs=lambda _: "",
+        instead="The Transport of a Detachment that leaves must itself be on the battlefield: it is played so anyway.",
     ),
 )
 
