@@ -99,7 +99,7 @@ def test_flyers_leave_without_being_losses() -> None:
     field = board(unit("f", "red", {"f1": (10, 10)}, profile=flyer), unit("a", "red", {"a1": (20, 10)}))
     battle = Battle(field).open(remove_flyers)
 
-    assert battle.field.models["f1"].place is Place.ASIDE
+    assert battle.field.models["f1"].place is Place.RESERVE
     assert battle.field.models["a1"].place is Place.TABLE
 
 
