@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from umpire.errors import RuleConflict
-from umpire.formats.cases import book_of
+from umpire.formats.cases import book_of, status
 from umpire.game import ruleset, ruleset_names
 from umpire.rulings import CatalogueEntry, Source, choice, places_of, read_chapter
 from umpire.systems.legions.rules import catalogue
@@ -23,7 +23,9 @@ def test_every_rule_of_a_book_stands_in_the_code(system: str) -> None:
     """What is in the book is implemented; what only restates another rule names it, and is not cited."""
     book, places = book_of(system), places_of(f"umpire.systems.{system}")
 
-    assert not [each.id for each in book if not each.see and each.id not in places]
+    accepted = {each.id for each in status(system) if each.status == "accepted"}
+
+    assert not [each.id for each in book if not each.see and each.id not in places and each.id not in accepted]
     assert not [each.id for each in book if each.see and (each.see not in book or each.id in places)]
 
 

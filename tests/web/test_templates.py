@@ -65,15 +65,25 @@ def test_a_template_is_placed_by_hand_and_falls(site: Served, window: Open) -> N
 
 
 def test_a_further_template_is_placed_beside_the_first(site: Served, window: Open) -> None:
-    """Once the first lies, and its Hits are dealt with, the second is asked for; it can be placed or left out."""
+    """Once the first lies the second is asked for: it is placed by hand, too far is refused, Enter puts it down."""
     page = window()
     at_the_mortars(site, page)
     assert page.locator(".aimed-weapons input:checked").count() == 2
     page.get_by_role("button", name="Aim by hand").click()
-    page.mouse.move(*middle(page.locator("[data-model=g1]").first))
+    x, y = middle(page.locator("[data-model=g1]").first)
+    page.locator(".template.held").wait_for()
+    page.mouse.move(x, y + 120)
+    page.wait_for_function("() => document.querySelectorAll('.template .lit').length === 0")
     page.keyboard.press("Enter")
-    page.keyboard.press("Escape")
-    assert page.locator(".planned").count() == 0, "the first Enter put it down, Escape then left the plan"
+    page.wait_for_function("() => !document.querySelector('.template.held')")
+    page.wait_for_function("() => !document.querySelector('.planned .primary').disabled")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Leave mortar out").wait_for()
+    keep_shot(page, "template-further")
+    at = entry(page)
+    page.get_by_role("button", name="Leave mortar out").click()
+    wait_past(page, at)
+    page.locator(".log", has_text="left out the template of mortar").wait_for()
 
 
 def test_weapons_are_taken_and_left_out(site: Served, window: Open) -> None:

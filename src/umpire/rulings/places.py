@@ -60,9 +60,13 @@ def _listed(package: str) -> Iterator[tuple[str, Place]]:
 def _constants(tree: ast.Module) -> Mapping[str, str]:
     """Return the names that a module gives to texts."""
     found: dict[str, str] = {}
-    for each in tree.body:
-        if isinstance(each, ast.Assign) and isinstance(each.value, ast.Constant) and isinstance(each.value.value, str):
-            found |= {target.id: each.value.value for target in each.targets if isinstance(target, ast.Name)}
+    for each in (node for node in tree.body if isinstance(node, ast.Assign)):
+        for target in each.targets:
+            names = target.elts if isinstance(target, ast.Tuple) else [target]
+            values = each.value.elts if isinstance(each.value, ast.Tuple) else [each.value]
+            for name, value in zip(names, values, strict=False):
+                if isinstance(name, ast.Name) and isinstance(value, ast.Constant) and isinstance(value.value, str):
+                    found[name.id] = value.value
     return found
 
 
@@ -83,12 +87,11 @@ def _named_by(call: ast.Call, ids: Mapping[str, str]) -> list[str]:
     elif called == "Choice":
         rules = [each.value for each in call.keywords if each.arg == "rules"]
         named = [one for each in rules if isinstance(each, ast.Tuple) for one in each.elts]
-    elif called in ("Finding", "note", "forbid"):
-        named = [each.value for each in call.keywords if each.arg == "rule"] + (
-            call.args[:1] if called == "note" else []
-        )
+    elif called in ("weapon_trait", "special_rule"):
+        named = call.args[1:]
     else:
-        return []
+        named = [each.value for each in call.keywords if each.arg == "rule"]
+        named += call.args[:1] if called == "note" else []
     either = [one for each in named for one in ((each.body, each.orelse) if isinstance(each, ast.IfExp) else (each,))]
     told = (ids.get(each.id) if isinstance(each, ast.Name) else getattr(each, "value", None) for each in either)
     return [each for each in told if isinstance(each, str)]

@@ -15,6 +15,7 @@ from umpire.systems.legions.files import given_scenario, skirmish
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.secondary import DetachmentNoted, SecondaryKept, SecondaryRevealed, title
+from umpire.systems.legions.rules.battles import mission_plan
 from umpire.systems.legions.rules.secondary import marker_fits, nearest_place
 from umpire.systems.legions.workshop import choosing
 from umpire.systems.legions.workshop.given import army_file
@@ -120,3 +121,24 @@ def test_a_marker_finds_the_nearest_free_place() -> None:
     found = nearest_place(standing, middle)
     assert marker_fits(standing, found)
     assert title(SecondaryObjective.CONTROL_THE_BATTLEFIELD) == "Control the Battlefield"
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("Ambush", "LI-BTL-071"), ("Domination", "map: Domination"), ("seize_the_terminal", "LI-BTL-071")],
+)
+def test_missions_that_cannot_be_played_are_refused_with_the_reason(name: str, told: str) -> None:
+    """A narrative mission lacks its data, one of a supplement lends its map alone."""
+    with pytest.raises(InputError) as refused:
+        mission_plan(name)
+    assert told in refused.value.fix
+
+
+@pytest.mark.rule("LI-BTL-070")
+def test_fog_shortens_ranges_of_a_scenario() -> None:
+    """No weapon reaches farther than 18 inches, but for Barrage."""
+    profiles = _loaded("  fog: deadly\n").profiles.values()
+    weapons = [weapon for profile in profiles for weapon in profile.weapons]
+    lobbed = {weapon.has("Barrage") or weapon.has("Heavy Barrage") for weapon in weapons if (weapon.maximum or 0) > 18}
+    assert lobbed <= {True}
+    assert any(weapon.maximum == 18.0 for weapon in weapons)

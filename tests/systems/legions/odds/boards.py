@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tests.systems.legions.play_firing.boards import Board, box, ground, gun, row
-from umpire.systems.legions.battlefield import DetachmentType, Order, Terrain
+from umpire.systems.legions.battlefield import DetachmentType, Fog, Mission, Order, Terrain
 
 WALKER, KNIGHT, TITAN = DetachmentType.WALKER, DetachmentType.KNIGHT, DetachmentType.TITAN
 
@@ -177,3 +177,17 @@ def random_board(luck: random.Random) -> Board:
         rules=tuple(luck.sample(RULES, luck.randint(0, 2))),
         facing=luck.choice([(4096, 0), (-4096, 0)]),
     )
+
+
+def in_fog(board: Board) -> Board:
+    """The same in fog."""
+    board.mission = Mission(fog=Fog.FOG)
+    return board
+
+
+# one target model is within 12 inches of the firer, the others are beyond
+BOARDS["in the fog"] = in_fog(
+    Board()
+    .put("a", "red", (5.0, 5.0), guns=(gun(to_hit=3, dice=2, ap=-1, reach=18),))
+    .put("X", "blue", (17.75, 5.0), (20.0, 5.0), (20.0, 6.5), order=None, save=4, morale=3)
+)

@@ -14,6 +14,7 @@ from umpire.systems.legions.battlefield import (
     Detachment,
     DetachmentType,
     Formation,
+    Mission,
     Model,
     Order,
     Phase,
@@ -78,6 +79,7 @@ class Board:
     def __init__(self, *areas: Area, **house_rules: str) -> None:
         self.areas = areas
         self.house_rules = house_rules
+        self.mission = Mission()
         self.models: dict[str, Model] = {}
         self.detachments: dict[str, Detachment] = {}
         self.profiles: dict[str, Profile] = {}
@@ -164,6 +166,7 @@ class Board:
             detachments=self.detachments,
             formations={side: Formation(id=side, name=side, side=side, break_point=99) for side in ("red", "blue")},
             structures=self.structures,
+            mission=self.mission,
             phase=phase,
             stage=stage,
             initiative="red",

@@ -9,8 +9,8 @@ import pytest
 from tests.soak import soak_count
 from tests.systems.legions.play_firing.boards import BATTLE, Board, box, carry_on, ground, gun
 from umpire.errors import IllegalAction
-from umpire.game import ScriptedDice, SeededDice, decided, proceeded
-from umpire.systems.legions.battlefield import Arc, DetachmentType, StructureType, Terrain, Weapon
+from umpire.game import Luck, ScriptedDice, SeededDice, decided, proceeded
+from umpire.systems.legions.battlefield import Arc, DetachmentType, StructureType, Terrain, Weapon, change_model
 from umpire.systems.legions.bots.valuing import places_value
 from umpire.systems.legions.play.firing import (
     AllocateHit,
@@ -20,11 +20,15 @@ from umpire.systems.legions.play.firing import (
     TemplateScattered,
     TemplateStruck,
     Volley,
+    placed_weapons,
 )
 from umpire.systems.legions.play.firing.events import AttackEnded, HitsRolled, PoolFormed
-from umpire.systems.legions.rules.firing import Template
-from umpire.systems.legions.telling import sentence
+from umpire.systems.legions.questions import expected_at
+from umpire.systems.legions.rules.firing import Declaration, Template, judge_declaration
+from umpire.systems.legions.telling import sentence, shapes_of
+from umpire.systems.legions.terminal import TypedHands
 
+LUCK = Luck(b"1")
 FRAG, QUAKE = gun("frag", "Blast (3)", dice=2, reach=40.0), gun("quake", "Blast (5)", dice=1, reach=40.0)
 FLAME, BEAM = gun("flame", "Firestorm", reach=8.0), gun("beam", "Beam", dice=3, reach=16.0)
 RAM = gun("ram", "Heavy Beam", dice=6, reach=20.0, ap=-5)
@@ -194,3 +198,63 @@ def test_random_fire_at_places_ends_and_leaves_nothing_behind(seed: int) -> None
 
     assert not state.frames
     assert all(model.wounds == 0 for model in state.field.models.values() if not model.alive)
+
+
+def test_at_the_terminal_a_place_is_typed() -> None:
+    """'at 20,10' aims every such weapon there: the first Blast and each Beam, further Blasts come later."""
+    state = tanks(FRAG, BEAM).state()
+    choice = next(each for each in BATTLE.options(state, "red").choices if each.kind == "fire_templates")
+
+    fire = TypedHands().granted("at 20,10", state, choice, LUCK)
+
+    spot = (20.0, 10.0)
+    assert isinstance(fire, FireDetachment)
+    assert [(each.model, each.weapon, each.at) for each in fire.templates] == [
+        ("a1", 0, spot),
+        ("a1", 1, spot),
+        ("a2", 0, None),
+        ("a2", 1, spot),
+    ]
+    assert TypedHands().granted("you choose", state, choice, LUCK) is None
+    two = FireDetachment(detachment="a", templates=(Template(model="a1", at=(30.0, 30.0)), Template(model="a2")))
+    waiting = carry_on(state, ScriptedDice((6, 1, 1)), ("red", two)).state
+    further = next(each for each in BATTLE.options(waiting, "red").choices if each.kind == "place_template")
+    assert TypedHands().granted("at 30,32", waiting, further, LUCK) == PlaceTemplate(at=(30.0, 32.0))
+
+
+@pytest.mark.rule("LI-TRT-053")
+def test_a_limited_template_is_used_up() -> None:
+    """A Blast that may be fired once is offered once, and refused a second time."""
+    once = gun("once", "Blast (3)", "Limited (1)", reach=40.0)
+    fire = FireDetachment(detachment="a", templates=(Template(model="a1", at=(30.0, 30.0)),))
+
+    told = carry_on(tanks(once).state(), ScriptedDice((6, 1, 1)), ("red", fire))
+
+    field = told.state.field
+    assert field.models["a1"].spent == (0,)
+    assert placed_weapons(field, "a") == [("a2", 0)]
+    asked = Declaration(field=field, detachment="a", aims=(), templates=fire.templates)
+    assert "LI-TRT-053" in judge_declaration(asked).ids
+
+
+def test_levels_of_shields_count_before_wounds_in_what_is_expected() -> None:
+    """What shields take is no Wound: with more levels than Hits to be expected, none is."""
+    made = Board().put("a", "red", (5.0, 10.0), guns=(QUAKE,), kind=VEHICLE)
+    made.put("X", "blue", (20.0, 10.0), order=None, save=6, wounds=3)
+    field = made.field()
+    (bare,) = expected_at(field, "a1", QUAKE, (20.0, 10.0))
+    (shielded,) = expected_at(change_model(field, "X1", shields=9), "a1", QUAKE, (20.0, 10.0))
+
+    assert bare.wounds > 0.0
+    assert shielded.wounds == 0.0
+    assert dict(shielded.hits) == dict(bare.hits)
+
+
+def test_a_report_draws_where_a_template_was_aimed_and_fell() -> None:
+    """The line of the Scatter and the template's outline are among the shapes of its events."""
+    fire = FireDetachment(detachment="a", templates=(Template(model="a1", at=(30.0, 30.0)),))
+    told = carry_on(tanks(QUAKE).state(), ScriptedDice((1, 90, 2)), ("red", fire))
+
+    shapes = [shape for event in told.events for shape in shapes_of(event)]
+    assert [each.kind for each in shapes] == ["line", "area"]
+    assert shapes[0].points == ((30.0, 30.0), (30.0, 33.0))

@@ -40,18 +40,27 @@ export function TemplateList({ plan, aiming }: { plan: Plan; aiming: Aiming | nu
                   {capital(name)}
                 </label>{" "}
                 {index >= 0 && (declared[index]!.at
-                  ? <button aria-pressed={plan.aiming === index} onClick={() => deeds.plan({ ...plan, aiming: plan.aiming === index ? undefined : index })}>{plan.aiming === index ? "Put it there" : "Aim by hand"}</button>
+                  ? <ByHand held={plan.aiming === index} onTake={(held) => deeds.plan({ ...plan, aiming: held ? index : undefined })} />
                   : <small className="hint">placed once the first template has come to rest</small>)}
               </li>
             );
           })}
         </ul>
       )}
-      {further && <p><button aria-pressed={plan.aiming === 0} onClick={() => deeds.plan({ ...plan, aiming: plan.aiming === 0 ? undefined : 0 })}>{plan.aiming === 0 ? "Put it there" : "Aim by hand"}</button></p>}
+      {further && <p><ByHand held={plan.aiming === 0} onTake={(held) => deeds.plan({ ...plan, aiming: held ? 0 : undefined })} /></p>}
       {aiming && <p className="hint">{plan.aiming === undefined ? "Click a template to take it up; arrow keys shift it (Shift: finely)." : "It follows the pointer. Click or press Enter to put it down."}</p>}
       {aiming?.all.map((each) => <Under key={each.index} aimed={each} several={aiming.all.length > 1} />)}
     </section>
   );
+}
+
+/** Take a template up, or put it down; the button lets go of the focus, so that Enter then puts the template down. */
+function ByHand({ held, onTake }: { held: boolean; onTake: (held: boolean) => void }) {
+  const take = (event: React.MouseEvent<HTMLButtonElement>) => {
+    event.currentTarget.blur();
+    onTake(!held);
+  };
+  return <button aria-pressed={held} onClick={take}>{held ? "Put it there" : "Aim by hand"}</button>;
 }
 
 const ON = "hits on ";

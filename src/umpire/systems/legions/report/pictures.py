@@ -74,6 +74,7 @@ class Pictures:
             canvas.close()
         draw_markers(canvas, scene)
         self._draw_paths(canvas, chapter)
+        self._draw_templates(canvas, chapter)
         for detachment in field.detachments.values():
             self._draw_unit(canvas, chapter, detachment)
         draw_labels(canvas, field, name=self._name, more=lambda each: html(' data-u="{}"', self.units[each.id]))
@@ -149,6 +150,13 @@ class Pictures:
                 count,
             )
         )
+
+    def _draw_templates(self, canvas: Canvas, chapter: Chapter) -> None:
+        """Draw where templates and lines were aimed and fell in the chapter."""
+        for index, witness in chapter.shown:
+            spots = [(each[0], each[1]) for each in witness.points]
+            closed = spots if witness.kind == "line" else [*spots, spots[0]]
+            canvas.polyline(closed, kind="path neutral", more=html(' data-e="{}"', index))
 
     def _draw_paths(self, canvas: Canvas, chapter: Chapter) -> None:
         for step in chapter.steps:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from umpire.game import Event, Moment, Notice
+from umpire.rulings import Witness
 from umpire.systems.legions.battlefield import Battlefield, Phase, Stage
 from umpire.systems.legions.play.core import BattleState, ModelsMoved
-from umpire.systems.legions.telling import is_quiet, marks_of, plain, sentence, subjects, tag_of
+from umpire.systems.legions.telling import is_quiet, marks_of, plain, sentence, shapes_of, subjects, tag_of
 
 COMBAT_STAGES = (Stage.FIRST_FIRE, Stage.ENGAGEMENT, Stage.ADVANCING_FIRE)
 HEADS = ("activation_declared", "fire_declared", "fire_held", "combat_began")
@@ -71,6 +72,8 @@ class Chapter:
     after: Battlefield
     groups: list[Group] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
+    shown: list[tuple[int, Witness]] = field(default_factory=list)
+    """The shapes that events show on the table, each with the number of its event."""
 
     @property
     def name(self) -> str:
@@ -140,6 +143,7 @@ class _Teller:
             self._open(before, after)
         self._write(line)
         self._chapter.after = after
+        self._chapter.shown += [(line.index, each) for each in shapes_of(event)]
         changed = _changed(before, after)
         if changed:
             moved = event if isinstance(event, ModelsMoved) else None

@@ -50,7 +50,7 @@ def roll_secondaries(run: BattleRun) -> None:
             dice = run.roll(2, why=f"{side}'s Secondary Objective")
             while dice[-1] == dice[0]:
                 dice += run.roll(1, why=f"{side}'s Secondary Objective again")
-            cite(RULE, side)
+            cite("LI-BTL-027", side)
             run.emit(SecondaryRolled(side=side, rolled=(rolled_by(dice[0]), rolled_by(dice[-1])), dice=dice))
 
 
@@ -61,7 +61,7 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 def _proceed(run: BattleRun) -> None:
     for side, goal in goals_of(run.state.field).items():
         if goal.objective is None and goal.kept is not None:
-            cite(RULE, side)
+            cite("LI-BTL-027", side)
             known = SecondaryObjective(str(goal.kept.value))
             run.emit(SecondaryRevealed(side=side, objective=known, salt=goal.kept.salt or ""))
 
@@ -81,7 +81,7 @@ def keep_secondary(run: BattleRun, side: str, action: KeepSecondary, judged: Sec
     """Keep a Secondary Objective in secret."""
     secret = run.seal(judged.value, label=f"secondary:{side}")
     kept = Sealed(commitment=secret.commitment, value=secret.value, salt=secret.salt)
-    cite(RULE, side)
+    cite("LI-BTL-027", side)
     run.emit(SecondaryKept(side=side, kept=kept))
 
 

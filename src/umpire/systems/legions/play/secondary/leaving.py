@@ -100,7 +100,6 @@ def _score(run: BattleRun, side: str) -> None:
     if found is None or not isinstance(found.effect, VictoryPoints):
         return
     cite("LI-END-027", side)
-    cite(str(found.rule), side)
     because = {found.effect.because: found.effect.points}
     run.emit(VictoryPointsScored(side=side, points=found.effect.points, because=because))
 

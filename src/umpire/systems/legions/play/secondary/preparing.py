@@ -98,7 +98,7 @@ def _proceed(run: BattleRun) -> None:
     side, field = frame.sides[0], run.state.field
     if goals_of(field)[side].objective is SecondaryObjective.VITAL_INTEL:
         middle = (field.size[0] / 2, field.size[1] / 2)
-        cite(INTEL, side)
+        cite("LI-BTL-030", side)
         run.emit(IntelPlaced(side=side, at=nearest_place(field, middle)))
     else:
         cite(NOTING if goals_of(field)[side].objective is SecondaryObjective.BREAKTHROUGH else STANDARD, side)
@@ -127,7 +127,7 @@ def note_detachment(run: BattleRun, side: str, action: NoteDetachment, judged: s
     number = len(goals_of(run.state.field)[side].noted)
     secret = run.seal(judged, label=f"noted:{side}:{number}")
     noted = Sealed(commitment=secret.commitment, value=secret.value, salt=secret.salt)
-    cite(NOTING, side)
+    cite("LI-BTL-033", side)
     run.emit(DetachmentNoted(side=side, noted=noted))
 
 
@@ -138,7 +138,7 @@ def judge_finishing(state: BattleState, side: str, action: FinishNoting) -> None
 
 def finish_noting(run: BattleRun, side: str, action: FinishNoting, judged: None) -> None:
     """Note no further Detachment."""
-    cite(NOTING, side)
+    cite("LI-BTL-033", side)
     run.emit(NotingFinished(side=side))
 
 
@@ -152,7 +152,7 @@ def judge_naming(state: BattleState, side: str, action: NameCarrier) -> None:
 
 def name_carrier(run: BattleRun, side: str, action: NameCarrier, judged: None) -> None:
     """Name the model that carries the standard."""
-    cite(STANDARD, side)
+    cite("LI-BTL-034", side)
     run.emit(CarrierNamed(side=side, model=action.model))
 
 

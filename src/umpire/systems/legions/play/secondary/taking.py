@@ -73,14 +73,14 @@ def offer_taking(run: BattleRun, detachment: str) -> None:
     if goal is None or not field.models_of(own):
         return
     if goal.objective is SecondaryObjective.VITAL_INTEL and not goal.carrier and may_take_intel(field, own):
-        cite(INTEL, detachment)
+        cite("LI-BTL-030", detachment)
         run.emit(TakingOffered(side=own.side, detachment=detachment, carriers=(detachment,)))
     elif goal.objective is SecondaryObjective.PLANT_THE_STANDARD and not goal.planted:
         carrier = field.models[goal.carrier] if goal.carrier in own.models else None
         spots = planting_spots(field, carrier) if carrier is not None and carrier.in_play else {}
         carriers = () if goal.carrier else bearers_near(field, own)
         if spots or carriers:
-            cite(STANDARD, detachment)
+            cite("LI-BTL-034", detachment)
             offered = tuple(spots.items())
             run.emit(TakingOffered(side=own.side, detachment=detachment, carriers=carriers, spots=offered))
 
@@ -127,7 +127,7 @@ def judge_planting(state: BattleState, side: str, action: PlantStandard) -> Ruli
 
 def plant_standard(run: BattleRun, side: str, action: PlantStandard, judged: Ruling) -> None:
     """Plant the standard."""
-    cite(STANDARD, side)
+    cite("LI-BTL-034", side)
     run.emit(StandardPlanted(side=side, at=snap_point(action.at)), by=judged)
 
 
@@ -187,10 +187,10 @@ def drop_carried(run: BattleRun) -> None:
     goal = goals_of(field)[side]
     if goal.objective is SecondaryObjective.PLANT_THE_STANDARD:
         at = nearest_place(field, _last_place(field, field.models[goal.carrier]))
-        cite(STANDARD, side)
+        cite("LI-BTL-034", side)
         run.emit(CarriedDropped(side=side, marker=standard_of(side), at=at))
     else:
-        cite(INTEL, side)
+        cite("LI-BTL-030", side)
         run.emit(IntelToDrop(side=side))
 
 
@@ -222,7 +222,7 @@ def drop_intel(run: BattleRun, side: str, action: DropIntel, judged: None) -> No
     """Put the Intel where a model was."""
     field, frame = run.state.field, run.state.top
     at = nearest_place(field, _last_place(field, field.models[action.model]))
-    cite(INTEL, frame.of)
+    cite("LI-BTL-030", frame.of)
     run.emit(CarriedDropped(side=frame.of, marker=intel_of(frame.of), at=at))
 
 

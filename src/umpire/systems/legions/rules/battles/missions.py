@@ -145,8 +145,24 @@ def mission_plan(mission: str) -> MissionPlan:
     names = {**{each.name: each for each in plans.values()}, **plans}
     found = names.get(alike(mission, names))
     if found is None:
+        _refuse_known(mission)
         raise InputError("There is no such mission", path="mission", value=mission, fix=nearly(mission, plans))
     return found
+
+
+NARRATIVE = ("Ambush", "Strongpoint Defence", "Planetary Assault", "Seize the Terminal", "Breach the Stronghold")
+"""Missions of campaigns (LI-BTL-071), whose zones, markers and scoring are not in the data."""
+
+
+def _refuse_known(mission: str) -> None:
+    """Refuse a mission that there is, and that cannot be played here: a narrative one, or one that is but a map."""
+    if alike(mission, {*NARRATIVE, *(each.lower().replace(" ", "_") for each in NARRATIVE)}):
+        fix = "Its zones, markers and scoring are not in the data yet (LI-BTL-071): choose another mission."
+        raise InputError("This narrative mission cannot be played", path="mission", value=mission, fix=fix)
+    maps = deployment_maps()
+    if alike(mission, {*maps, *(each.name for each in maps.values())}):
+        fix = f"Name a mission to score by, and `map: {mission}`; its own scoring is not implemented (LI-BTL-050)."
+        raise InputError("Only the map of this mission can be played on", path="mission", value=mission, fix=fix)
 
 
 def mission_by_dice(column: int, row: int) -> MissionPlan:

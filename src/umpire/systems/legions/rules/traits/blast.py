@@ -125,7 +125,7 @@ def under_blast(field: Battlefield, weapon: Weapon, at: Point) -> Under:
     sure: list[str] = []
     doubtful: list[str] = []
     for model in field.on_table():
-        if partly_under(model.outline, template) and is_struck(field, model, weapon, "LI-TRT-023"):
+        if partly_under(model.outline, template) and is_struck(field, model, weapon, rule="LI-TRT-023"):
             (sure if wholly_under(model.outline, template) else doubtful).append(model.id)
     structures = [each for each in field.areas if each.id in field.structures and overlaps(template, each.outline)]
     for area in structures:
@@ -134,7 +134,7 @@ def under_blast(field: Battlefield, weapon: Weapon, at: Point) -> Under:
             continue
         cite("LI-TRT-024")
         if wholly_inside(centre, area.outline):
-            doubtful += [each for each in inside if is_struck(field, each, weapon, "LI-TRT-023")]
+            doubtful += [each for each in inside if is_struck(field, each, weapon, rule="LI-TRT-023")]
     named = tuple(each.id for each in structures)
     return Under(shape=template, sure=tuple(sure), doubtful=tuple(doubtful), structures=named)
 

@@ -62,7 +62,7 @@ def under_flame(field: Battlefield, firer: str, weapon: Weapon, at: Point) -> Un
     for model in field.on_table():
         if model.id == firer or not partly_under(model.outline, shape):
             continue
-        if is_struck(field, model, weapon, "LI-TRT-041"):
+        if is_struck(field, model, weapon, rule="LI-TRT-041"):
             (sure if half_under(model.outline, shape) else doubtful).append(model.id)
     touched = tuple(
         each.id
@@ -73,5 +73,5 @@ def under_flame(field: Battlefield, firer: str, weapon: Weapon, at: Point) -> Un
         inside = garrison_models(field, structure)
         if inside:
             cite("LI-TRT-042")
-        sure += [each for each in inside if is_struck(field, each, weapon, "LI-TRT-041")]
+        sure += [each for each in inside if is_struck(field, each, weapon, rule="LI-TRT-041")]
     return Under(shape=shape, sure=tuple(sure), doubtful=tuple(doubtful), structures=touched)

@@ -88,7 +88,7 @@ def outside_arc(topic: PlacedAt, place: Point) -> Finding | None:
     return Finding(rule="LI-TRT-004", effect=Forbid(reason="outside the Arc"), facts={"arc": str(arc)}, says=told)
 
 
-def is_struck(field: Battlefield, model: Model | str, weapon: Weapon, rule: str) -> bool:
+def is_struck(field: Battlefield, model: Model | str, weapon: Weapon, *, rule: str) -> bool:
     """Whether a weapon acts on a model: Flyers are for Skyfire, which does nothing else; no Beam has it."""
     flies = field.profile(model).has(FLYER)
     aimed_high = weapon.has(SKYFIRE)
