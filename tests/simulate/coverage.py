@@ -85,7 +85,7 @@ class Coverage:
         return "\n".join(f"{count:7}  {name}" for name, count in ranked)
 
 
-ABSENT = ("arrive", "place_marker", "resolve_effect")
+ABSENT = ("arrive", "deep_strike", "follow", "keep_in_reserve", "place_marker", "resolve_effect")
 """Small battles hold no Reserves, no markers to be placed, and no effects that fall due together."""
 
 

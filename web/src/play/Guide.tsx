@@ -66,7 +66,7 @@ function Objectives({ field }: { field: Battlefield }) {
   );
 }
 
-const MOVING = ["move", "charge", "pile_in", "hold", "garrison", "arrive"];
+const MOVING = ["move", "charge", "pile_in", "hold", "garrison", "arrive", "deep_strike"];
 
 /** What there is to say about each kind of choice; the first that is on offer counts. */
 const HELP: [string[], string][] = [
@@ -81,6 +81,7 @@ const HELP: [string[], string][] = [
   [["reroll_fight_die", "keep_fight_roll"], "Both models have rolled. You may roll one of your dice again, once."],
   [["pair_fights"], "Every model in contact fights. Say who fights whom."],
   [["finish_move"], "Overwatch has stopped this move. Plan the rest of it, or leave the models where they were caught."],
+  [["follow"], "The first model has come down. Place the others around it, all that have room."],
   [["deploy", "deploy_in_structure"], "Choose a Detachment, then drag its models to their starting positions."],
   [["move_forward", "stay_back"], "Click an underlined Detachment to make its Forward Deployment move, or let it stay."],
   [["place_marker", "move_marker"], "Drag the Objective marker to its place."],

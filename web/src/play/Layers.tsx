@@ -16,6 +16,7 @@ import { middleModel, useSeat, useTalk } from "./seat";
 import { Aims, type Outlook } from "./Targets";
 import type { Aiming } from "./templates/aiming";
 import { TemplateLayer } from "./templates/TemplateLayer";
+import { EntryLayer } from "./arrivals/EntryLayer";
 import { ReachLayer } from "./transports/ReachLayer";
 
 interface LayersProps {
@@ -46,6 +47,7 @@ export function Layers({ watch, goals, aiming, outlook, standing, box }: LayersP
       {now && watch && <WatchedMove watch={watch} />}
       {goals && <GoalLayer field={field} goals={goals} />}
       {now && <ReachLayer field={field} plan={plan} frames={frames} />}
+      {now && <EntryLayer field={field} plan={plan} />}
       {now && mended && <Offer field={field} plan={mended} />}
       {now && plan && <Ghost field={field} plan={plan} verdict={verdict} model={model} />}
       {now && aiming && <TemplateLayer field={field} aiming={aiming} />}

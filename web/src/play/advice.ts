@@ -5,7 +5,7 @@ import type { Battlefield, Choice, Options } from "../made/types";
 import { answered, type Action } from "./answering";
 import { about, type ModelMove, type Volley } from "./plans";
 
-const VERBS: Record<string, string> = { move: "moves", charge: "charges", pile_in: "piles in", hold: "holds its place", garrison: "moves", arrive: "arrives", move_forward: "moves forward", pursue: "goes on" };
+const VERBS: Record<string, string> = { move: "moves", charge: "charges", pile_in: "piles in", hold: "holds its place", garrison: "moves", arrive: "arrives", deep_strike: "Deep Strikes", follow: "follows", move_forward: "moves forward", pursue: "goes on" };
 
 /** What a choice is called: several Detachments may have the same name in a book, and are told apart here. */
 export function labelled(field: Battlefield, names: Names, choice: Choice): string {
@@ -19,7 +19,7 @@ export function saying(action: Action, options: Options | null, names: Names, fi
   if (choice) return labelled(field, names, choice);
   const unit = names.unit(String(action.detachment ?? ""));
   switch (action.action) {
-    case "move": case "move_forward": case "pursue": case "finish_move": case "arrive": return `${unit} ${moving(action, names)}`;
+    case "move": case "move_forward": case "pursue": case "finish_move": case "arrive": case "deep_strike": case "follow": return `${unit} ${moving(action, names)}`;
     case "fire": case "point_defence": case "fire_sentry": return `${unit} fires ${list([...volleysIn(action).map((each) => `${weapons(each.shots.length)} at ${names.of(each.target)}`), ...aimed(action)])}`;
     case "place_template": return action.at ? "The template is placed where it is drawn" : "The template is left out";
     case "deploy": return action.garrison ? `${unit} is set up in ${names.of(String(action.garrison))}` : `${unit} is set up where it is drawn`;

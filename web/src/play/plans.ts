@@ -66,7 +66,7 @@ export const MARKER = "marker";
 const FINE = 100_000;
 
 export const movesOf = (plan: Plan) => (plan.action.moves as ModelMove[] | undefined) ?? [];
-const placementsOf = (plan: Plan) => ((plan.action.placements ?? plan.action.places) as Placement[] | undefined) ?? [];
+const placementsOf = (plan: Plan) => (plan.action.placement ? [plan.action.placement as Placement] : ((plan.action.placements ?? plan.action.places) as Placement[] | undefined) ?? []);
 export const templatesOf = (plan: Plan) => (plan.action.templates as TemplateAt[] | undefined) ?? [];
 export const volleysOf = (plan: Plan) => (plan.action.volleys as Volley[] | undefined) ?? [];
 const spotOf = (plan: Plan) => (plan.model && plan.action.action === "choose_spot" ? { model: plan.model, at: plan.action.at as Point, facing: null } : null);
@@ -101,7 +101,7 @@ function changed(plan: Plan, change: (standing: Standing) => Standing): Plan {
     action: {
       ...plan.action,
       ...(plan.action.moves ? { moves } : {}),
-      ...(plan.action.placements ? { placements: placed } : plan.action.places ? { places: placed } : {}),
+      ...(plan.action.placement ? { placement: placed[0] } : plan.action.placements ? { placements: placed } : plan.action.places ? { places: placed } : {}),
       ...(lone ? { at: change(lone).at } : {}),
       ...(marker ? { [markerKey(plan)]: change({ model: MARKER, at: marker, facing: null }).at } : {}),
     },

@@ -5,15 +5,15 @@ import type { Battlefield, Model } from "../../made/types";
 import type { Plan } from "../plans";
 import "./transports.css";
 
-/** How near to their Transport passengers come out, and to its wreck, inches. */
-const NEAR: Record<string, number> = { disembark: 1, place_passengers: 2 };
+/** How near to their Transport passengers come out, to its wreck, and to the first model those who Deep Strike, inches. */
+const NEAR: Record<string, number> = { disembark: 1, place_passengers: 2, follow: 2 };
 
 interface Standing {
   model: Model;
   at: Point;
 }
 
-/** Where passengers may be placed: around each Transport that they come out of, as wide as a base still reaches into it. */
+/** Where models may be placed: around the Transport that they come out of, or the model that they follow, as wide as a base still reaches into it. */
 export function ReachLayer({ field, plan, frames }: { field: Battlefield; plan: Plan | null; frames: readonly unknown[] }) {
   const near = NEAR[String(plan?.action.action)];
   if (!plan || !near) return null;
@@ -33,7 +33,9 @@ export function ReachLayer({ field, plan, frames }: { field: Battlefield; plan: 
 
 /** The Transports that the models of a plan come out of, and where these stand or stood. */
 function beside(field: Battlefield, plan: Plan, frames: readonly unknown[]): Standing[] {
-  const wreck = frames[frames.length - 1] as { frame?: string; transport?: string; at?: Point } | undefined;
+  const wreck = frames[frames.length - 1] as { frame?: string; transport?: string; first?: string; at?: Point } | undefined;
+  const first = wreck?.frame === "landing" ? field.models[wreck.first ?? ""] : undefined;
+  if (first) return [{ model: first, at: first.at }];
   const lost = wreck?.frame === "wreck" ? field.models[wreck.transport ?? ""] : undefined;
   if (lost && wreck?.at) return [{ model: lost, at: wreck.at }];
   const placed = (plan.action.placements as { model: string }[] | undefined) ?? [];

@@ -91,7 +91,7 @@ def break_point(field: Battlefield, question: BreakPoint) -> Ruling:
     if sentries:
         found += (Finding(rule="LI-SPC-006", facts={"sentries": sentries}, says=f"{sentries} sentries are left out"),)
     pods = sum(field.profile(model).has("Drop Pod") for each in members for model in each.models)
-    if pods:
+    if pods and not amended(field):
         found += (Finding(rule="LI-SPC-025", facts={"pods": pods}, says=f"{pods} Drop Pods are left out"),)
     if left_out and amended(field):
         found += (Finding(rule="LI-BTL-069", facts={"left_out": left_out}),)
