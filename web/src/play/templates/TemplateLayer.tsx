@@ -5,7 +5,7 @@ import "./templates.css";
 
 /** Templates and lines as a plan aims them, with the bases that would be under them. */
 export function TemplateLayer({ field, aiming }: { field: Battlefield; aiming: Aiming }) {
-  return <g className="templates">{aiming.all.map((each) => <Template key={each.index} field={field} aimed={each} held={each.index === aiming.held} />)}</g>;
+  return <g className="fire-templates">{aiming.all.map((each) => <Template key={each.index} field={field} aimed={each} held={each.index === aiming.held} />)}</g>;
 }
 
 function Template({ field, aimed, held }: { field: Battlefield; aimed: Aimed; held: boolean }) {

@@ -39,6 +39,11 @@ def _activation_ended(event: Any, names: Names) -> str:
     return f"The activation of {names.unit(event.detachment)} is complete."
 
 
+@tells("sentry_activated", quiet=True)
+def _sentry_activated(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} is activated where it stands."
+
+
 @tells("defence_began", quiet=True)
 def _defence_began(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} is activated, and fires before it moves."
