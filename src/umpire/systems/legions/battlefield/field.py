@@ -184,7 +184,8 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     def parts_of(self, detachment: Detachment | str) -> tuple[Detachment, ...]:
         """Return the Core and the Independent Units of a Detachment, whichever of them is named (LI-SPC-043)."""
         found = self.detachments[detachment] if isinstance(detachment, str) else detachment
-        return tuple([each for each in self.detachments.values() if each.whole == found.whole])
+        core = found.whole
+        return tuple([each for each in self.detachments.values() if each.unit_of == core or each.id == core])
 
     def type_of(self, detachment: Detachment | str) -> DetachmentType:
         """Return a Detachment's type, that of its models (LI-BAS-035)."""
