@@ -24,7 +24,7 @@ from umpire.systems.legions.play.core import (
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.movement.declaring import activated_by, forgotten_order
 from umpire.systems.legions.play.movement.events import ActivationEnded, MoveOwed
-from umpire.systems.legions.play.movement.unloading import UnloadingBegan, passengers, ways_out
+from umpire.systems.legions.play.movement.unloading import UnloadingBegan, able_to_come_out
 from umpire.systems.legions.rules.arrivals import (
     clear_spot,
     followers,
@@ -153,20 +153,20 @@ def come_down(run: BattleRun, side: str, action: DeepStrike, judged: Aimed) -> N
     )
     run.emit(came, by=judged.ruling)
     if lost:
-        _destroy(run, own)
+        alive = tuple(each for each in field.detachments[own].models if field.models[each].alive)
+        _destroy(run, alive, rule="LI-SPC-019", cause="deep_strike")
+        cite("LI-SPC-019", own)
+        run.emit(ActivationEnded(detachment=own))
 
 
-def _destroy(run: BattleRun, detachment: str) -> None:
-    """Destroy a Detachment and those aboard, and end its activation."""
+def _destroy(run: BattleRun, models: tuple[str, ...], *, rule: str, cause: str) -> None:
+    """Destroy models that do not come down; those aboard are nowhere that they could come out, and go with them."""
     field = run.state.field
-    own = [each for each in field.detachments[detachment].models if field.models[each].alive]
-    aboard = [each.id for model in own for each in field.passengers_of(model)]
-    for each in (*aboard, *own):
-        cite("LI-SPC-019", each)
-        run.emit(ModelDestroyed(model=each, cause="deep_strike"))
-    judge_break_points(run, dict.fromkeys(field.detachment_of(each).formation for each in (*own, *aboard)))
-    cite("LI-SPC-019", detachment)
-    run.emit(ActivationEnded(detachment=detachment))
+    aboard = [each.id for model in models for each in field.passengers_of(model)]
+    for each in (*aboard, *models):
+        cite(rule, each)
+        run.emit(ModelDestroyed(model=each, cause=cause))
+    judge_break_points(run, dict.fromkeys(field.detachment_of(each).formation for each in (*models, *aboard)))
 
 
 def judge_follow(state: BattleState, side: str, action: Follow) -> Ruling:
@@ -213,11 +213,8 @@ def _proceed(run: BattleRun) -> None:
     field, own = run.state.field, frame.detachment
     left = followers(field, field.detachments[own])
     if left:
-        for each in left:
-            cite("LI-SPC-018", each)
-            run.emit(ModelDestroyed(model=each, cause="no_room"))
-        judge_break_points(run, (field.detachments[own].formation,))
-    elif any(ways_out(field, own, each) for each in passengers(field, own)):
+        _destroy(run, left, rule="LI-SPC-018", cause="no_room")
+    elif able_to_come_out(field, own):
         cite("LI-SPC-021", own)
         run.emit(UnloadingBegan(detachment=own))
     else:

@@ -99,14 +99,14 @@ def ways_out(field: Battlefield, transports: str, detachment: str, goal: Point |
 
 def begin_unloading(run: BattleRun, transports: str) -> bool:
     """Ask who comes out of a Transport that has moved; tell whether somebody is asked."""
-    if not _able(run.state.field, transports):
+    if not able_to_come_out(run.state.field, transports):
         return False
     cite("LI-SPC-084", transports)
     run.emit(UnloadingBegan(detachment=transports))
     return True
 
 
-def _able(field: Battlefield, transports: str) -> list[str]:
+def able_to_come_out(field: Battlefield, transports: str) -> list[str]:
     """Return the Detachments of which somebody can come out of Transports."""
     with aside():
         return [each for each in passengers(field, transports) if ways_out(field, transports, each)]
@@ -171,7 +171,7 @@ def judge_stopping(state: BattleState, side: str, action: StopUnloading) -> None
 
 def _owes(state: BattleState) -> tuple[str, ...]:
     frame: Unloading = state.top
-    if frame.at_once and not _able(state.field, frame.detachment):
+    if frame.at_once and not able_to_come_out(state.field, frame.detachment):
         return ()
     return (state.field.detachments[frame.detachment].side,)
 
@@ -193,7 +193,7 @@ def _options(state: BattleState, side: str) -> Options:
             subject=each,
             rules=("LI-SPC-084",),
         )
-        for each in _able(field, own.id)
+        for each in able_to_come_out(field, own.id)
     ]
     if frame.at_once:
         cite("LI-SPC-021", own)
