@@ -73,6 +73,7 @@ const HELP: [string[], string][] = [
   [["issue_order"], "Give each Detachment an Order. They lie face-down until both players have placed theirs."],
   [["fire"], "Click one of your underlined Detachments and choose its target. The odds are shown before any dice are rolled."],
   [["hold_fire"], "None of the Detachments whose turn it is has a target. Click one under “Detachment” to see why; then let each do nothing."],
+  [["let_fly"], "Your Interceptors have finished their move: each may fire one weapon at a Flyer, at −2. It fires again in the Combat phase."],
   [["end_activation"], "Its Point Defence weapons may still be fired. Choose a target, or end the activation."],
   [MOVING, "Click one of your underlined Detachments, then drag its models. Players take turns until every Detachment has been activated once."],
   [["fire_sentry", "hold_sentry"], "Automated Sentries fire by themselves, each weapon at what it seeks. Without a target they wait for the Advancing Fire stage."],
