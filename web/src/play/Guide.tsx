@@ -73,6 +73,8 @@ const HELP: [string[], string][] = [
   [["issue_order"], "Give each Detachment an Order. They lie face-down until both players have placed theirs."],
   [["fire"], "Click one of your underlined Detachments and choose its target. The odds are shown before any dice are rolled."],
   [["hold_fire"], "None of the Detachments whose turn it is has a target. Click one under “Detachment” to see why; then let each do nothing."],
+  [["hover"], "Flyers leave the battlefield now. One with Hover may stay as a Skimmer: choose it, or let all others return to Reserve."],
+  [["take_off"], "What hovers may take off now, and leaves with the Flyers in this End phase. Its passengers go with it."],
   [["let_fly"], "Your Interceptors have finished their move: each may fire one weapon at a Flyer, at −2. It fires again in the Combat phase."],
   [["end_activation"], "Its Point Defence weapons may still be fired. Choose a target, or end the activation."],
   [MOVING, "Click one of your underlined Detachments, then drag its models. Players take turns until every Detachment has been activated once."],
