@@ -14,6 +14,7 @@ OCCASION = {
     "point_defence": "fired Point Defence",
     "automated_sentry": "fired by itself",
     "interception": "intercepted",
+    "bombing_run": "bombed",
     "first_fire": "fired",
     "advancing_fire": "fired",
 }
@@ -36,7 +37,7 @@ def _declared(event: Any, names: Names) -> str:
         weapons = listed([batch.weapon for batch in volley.batches], most=4)
         targets.append(f"{names.of(volley.target)} with {weapons}")
     told = f"{names.unit(event.detachment)} {OCCASION[event.kind]}"
-    if event.kind == "interception":
+    if event.kind in ("interception", "bombing_run"):
         return f"{told} {listed(targets)}."
     placed = [names.field.profile(each.model).weapons[each.weapon].label for each in event.templates]
     with_them = f" {'and' if targets else 'with'} {listed(placed, most=4)}, aimed at places" if placed else ""

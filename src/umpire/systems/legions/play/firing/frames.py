@@ -23,6 +23,7 @@ class AttackKind(Word):
     POINT_DEFENCE = "point_defence"
     SENTRY = "automated_sentry"
     INTERCEPTION = "interception"
+    BOMBING = "bombing_run"
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):

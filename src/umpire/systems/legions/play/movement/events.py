@@ -13,6 +13,7 @@ from umpire.systems.legions.play.core import Activating, BattleState, Trail
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement, deployed
 from umpire.systems.legions.rules.special_rules.interceptor import AT_ONCE
+from umpire.systems.legions.rules.traits.bombing_run import with_bombs, without_bombs
 from umpire.systems.legions.rules.traits.siege_weapon import keeps_still_for
 
 
@@ -46,6 +47,12 @@ class Defending(Frame, frozen=True, kw_only=True, tag="defending"):
 
 class Intercepting(Frame, frozen=True, kw_only=True, tag="intercepting"):
     """A Detachment that has finished its move: its Interceptors may fire at Flyers."""
+
+    detachment: str
+
+
+class Bombing(Frame, frozen=True, kw_only=True, tag="bombing"):
+    """A Detachment that pauses in its move over what it can drop bombs on."""
 
     detachment: str
 
@@ -133,6 +140,18 @@ class InterceptionOver(Event, frozen=True, kw_only=True, tag="interception_over"
     detachment: str
 
 
+class BombingOffered(Event, frozen=True, kw_only=True, tag="bombing_offered"):
+    """A Detachment in the course of its move has something below it to drop bombs on."""
+
+    detachment: str
+
+
+class BombingOver(Event, frozen=True, kw_only=True, tag="bombing_over"):
+    """That Detachment drops no more bombs, and its move is at its end."""
+
+    detachment: str
+
+
 class ActivationEnded(Event, frozen=True, kw_only=True, tag="activation_ended"):
     """An activation is complete; play passes."""
 
@@ -214,8 +233,13 @@ def _interception_over(state: BattleState, event: InterceptionOver) -> BattleSta
     return state.on(change_detachment(state.field, own.id, conditions=left)).pop()
 
 
+def _bombing_offered(state: BattleState, event: BombingOffered) -> BattleState:
+    return state.on(with_bombs(state.field, event.detachment)).push(Bombing(detachment=event.detachment))
+
+
 def _ended(state: BattleState, event: ActivationEnded) -> BattleState:
     state = state.pop()
+    state = state.on(without_bombs(state.field, event.detachment))
     side = state.field.detachments[event.detachment].side
     if isinstance(state.top, Moving):
         state = state.swap(Moving(turn=state.field.opponent(side)))
@@ -229,6 +253,8 @@ def _popped(state: BattleState, event: Event) -> BattleState:
 EVENTS: Mapping[type[Event], Apply] = {
     ActivationDeclared: _declared,
     ActivationEnded: _ended,
+    BombingOffered: _bombing_offered,
+    BombingOver: _popped,
     DangerousGroundCrossed: _crossed,
     DefenceBegan: _defence_began,
     DefenceClosed: _popped,
