@@ -62,7 +62,10 @@ def test_a_bomber_pauses_on_its_way(site: Served, window: Open) -> None:
     before = entry(page)
     page.get_by_role("button", name="Do it").click()
     wait_past(page, before)
+    keep_shot(page, "bombed")
     page.locator(".choice", has_text="ends its move here").click()
+    page.wait_for_timeout(3000)
+    keep_shot(page, "after-bombs")
     page.locator(".panel h2", has_text="pauses").wait_for(state="detached")
 
 

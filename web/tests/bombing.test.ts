@@ -28,8 +28,10 @@ describe("bombs", () => {
     expect(under(field, overhead(field, flight, [])).map((each) => each.model)).toEqual(["x1"]);
   });
 
-  test("what has paused is overhead without a plan", () => {
-    expect(overhead(field, null, [{ frame: "bombing", detachment: "m" }])).toEqual([{ model: "m1", at: [10, 10], facing: null }]);
+  test("what has paused with bombs left is overhead without a plan", () => {
+    const left = { ...field, models: { ...field.models, m1: { ...field.models.m1!, bombs: [0] } } };
+    expect(overhead(left, null, [{ frame: "bombing", detachment: "m" }])).toEqual([{ model: "m1", at: [10, 10], facing: null }]);
+    expect(overhead(field, null, [{ frame: "bombing", detachment: "m" }])).toEqual([]);
     expect(overhead(field, null, [{ frame: "moving" }])).toEqual([]);
   });
 

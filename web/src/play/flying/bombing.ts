@@ -71,7 +71,7 @@ export function overhead(field: Battlefield, plan: Plan | null, frames: readonly
   const pausing = top?.frame === "bombing" ? field.detachments[top.detachment ?? ""]?.models ?? [] : [];
   return pausing.flatMap((model) => {
     const at = spot(field, field.models[model]!);
-    return at && hasBombs(field, model) ? [{ model, at, facing: null }] : [];
+    return at && field.models[model]!.bombs?.length ? [{ model, at, facing: null }] : [];
   });
 }
 
