@@ -34,6 +34,7 @@ from umpire.systems.legions.rules.orders import activation_findings
 from umpire.systems.legions.rules.special_rules.independent import cite_parts, far_from_core
 from umpire.systems.legions.rules.structures import garrison_models, garrison_offers, garrison_refusals
 from umpire.systems.legions.rules.terrain import dangerous_areas
+from umpire.systems.legions.rules.titans.walking import walk_of
 
 Path = tuple[Point, ...]
 
@@ -147,13 +148,14 @@ class PathCostOf(Question, frozen=True, kw_only=True, tag="path_cost"):
 def cost_of_path(field: Battlefield, question: PathCostOf) -> Ruling:
     """Rule on the movement that a path spends; the fact ``spent`` is in inches."""
     model = _placed(field, question.model, question.path)
-    length, total = path_length(question.path), spent(field, model, question.path)
+    walk = walk_of(field, model, ModelMove(model=model.id, path=question.path))
+    length, total = path_length(question.path), spent(field, model, question.path, walk)
     head = Finding(
         rule="LI-MOV-017",
         facts={"length": length, "spent": total},
         says=f'the path is {length:.2f}" long and spends {total:.2f}"',
     )
-    cost = path_cost(field, model, question.path)
+    cost = path_cost(field, model, question.path, walk)
     return Ruling(question=f"What does this path cost {model.id}?", allowed=True, findings=(head, *cost))
 
 

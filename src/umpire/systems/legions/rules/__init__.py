@@ -16,6 +16,7 @@ from umpire.systems.legions.rules import (
     special_rules,
     structures,
     terrain,
+    titans,
     traits,
     transports,
 )
@@ -56,6 +57,7 @@ __all__ = [
     "special_rules",
     "structures",
     "terrain",
+    "titans",
     "traits",
     "transports",
 ]
