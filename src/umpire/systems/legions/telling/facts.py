@@ -75,6 +75,11 @@ def _replan(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} lost models and must plan the rest of its move again."
 
 
+@tells("obstacle_crushed")
+def _crushed(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} crushed {plain(event.obstacle)}, which is gone."
+
+
 @tells("dangerous_ground_crossed")
 def _dangerous(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} took {counted(event.hits, 'Hit')} in {plain(event.area)}."

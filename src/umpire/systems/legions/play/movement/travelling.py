@@ -18,6 +18,7 @@ from umpire.systems.legions.play.core import (
     OrderRemoved,
     Trail,
     activation_over,
+    crush_obstacles,
     move_declared,
 )
 from umpire.systems.legions.play.firing import dangerous_hits
@@ -102,6 +103,7 @@ def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...],
         elif fallen:
             cite("LI-OVW-024", frame.detachment)
         run.emit(ModelsMoved(detachment=frame.detachment, moves=moves), by=by)
+        crush_obstacles(run, moves)
         _lose_those_that_land_badly(run, frame, moves)
     set_out = any(path_length(move.path) > 0.0 for move in moves)
     if not frame.garrison and (set_out or cannot_regroup(run.state.field, frame.detachment)):
