@@ -62,12 +62,12 @@ def _finds_targets_above(state: BattleState, choice: Choice) -> bool:
 
 
 def best_wreck(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions, or None
-    """Strike at a Structure that an enemy is in; None where there is none."""
+    """Strike at a Structure that an enemy is in; None where there is none, but for who is asked of nothing else."""
     for each in options.choices:
         held = state.field.garrison_of(each.subject.partition(">")[2]) if each.kind == "wreck" else ()
         if any(inside.side != options.side for inside in held):
             return each.action
-    return None
+    return next((each.action for each in options.choices if each.kind == "spare_structures"), None)
 
 
 def best_overwatch(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions

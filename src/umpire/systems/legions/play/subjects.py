@@ -80,6 +80,7 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "save_together": "the Detachment that saves",
         "start_embarked": DETACHMENT,
         "stay_back": DETACHMENT,
+        "spare_structures": DETACHMENT,
         "stay_put": DETACHMENT,
         "stand_fast": DETACHMENT,
         "stay_out": DETACHMENT,

@@ -161,6 +161,21 @@ def _blow(event: Any, names: Names) -> str:
     return f"{names.model(event.model)} struck at {plain(event.structure)}."
 
 
+@tells("body_blow_struck")
+def _body_blow(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} struck {plain(event.structure)} with its body, at AP {event.ap}."
+
+
+@tells("striking_offered", quiet=True)
+def _striking(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} has fired and may attack the Structures that it touches."
+
+
+@tells("striking_closed", quiet=True)
+def _striking_over(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} is done with Structures."
+
+
 @tells("wrecking_ended", quiet=True)
 def _wrecking_ended(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} has struck, and fires now or does nothing."

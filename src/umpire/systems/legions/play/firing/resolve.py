@@ -27,6 +27,7 @@ from umpire.systems.legions.play.firing.frames import (
 from umpire.systems.legions.play.firing.singularities import roll_singularities
 from umpire.systems.legions.play.firing.structures import strike_structure
 from umpire.systems.legions.play.firing.templates import awaits_place, fall, place_options
+from umpire.systems.legions.play.firing.wrecking import offer_blows
 from umpire.systems.legions.play.morale import check, judge_break_points
 from umpire.systems.legions.rules.filed import TRAITS
 from umpire.systems.legions.rules.firing import hits_scored, rolled_again
@@ -255,6 +256,8 @@ def _end(run: BattleRun, attack: Attack) -> None:
         if is_broken(run.state.field, each.target) and not is_broken(field, each.target):
             cite("LI-MOR-038", each.target)
         check(run, each.target, cause=Cause.CASUALTIES)
+    if attack.kind in (AttackKind.FIRST_FIRE, AttackKind.ADVANCING_FIRE):
+        offer_blows(run, attack.attacker)
 
 
 ATTACK = FrameRules(owes=_owes, proceed=_proceed, options=_options)

@@ -1,5 +1,5 @@
-"""Titans: how they walk."""
+"""Titans: how they walk, and what they do to Structures."""
 
-from umpire.systems.legions.rules.titans import moving
+from umpire.systems.legions.rules.titans import moving, structures
 
-__all__ = ["moving"]
+__all__ = ["moving", "structures"]
