@@ -54,7 +54,8 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     """A table with both Armies on it at one moment of a battle.
 
     Mappings are never changed: a new one takes their place. Their order is fixed at muster and never matters.
-    ``goals`` are the Secondary Objectives of both sides, unset in a battle without.
+    ``goals`` are the Secondary Objectives of both sides, unset in a battle without. ``exploding`` are Titans that were
+    destroyed and have yet to explode, unset where there are none.
     """
 
     size: tuple[float, float]
@@ -80,6 +81,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     effects: tuple[TimedEffect, ...] = ()
     effects_done: tuple[str, ...] = ()
     goals: Mapping[str, Goal] | msgspec.UnsetType = msgspec.UNSET
+    exploding: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def table(self) -> Polygon:
