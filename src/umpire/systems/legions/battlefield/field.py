@@ -35,7 +35,8 @@ class Mission(msgspec.Struct, frozen=True, kw_only=True):
 
     ``clear`` is how far about the middle of the table nobody is set up, inches; unset where there is no such place;
     ``terrain_by`` the side that has set up the terrain alone, unset where both have;
-    ``fog`` the Fog of War that was agreed on, unset where the sight is clear.
+    ``fog`` the Fog of War that was agreed on, unset where the sight is clear;
+    ``titandeath`` whether Titans fight by the rules of Titandeath (LI-TIT-028 to 030), unset where they do not.
     """
 
     id: str = "none"
@@ -46,13 +47,15 @@ class Mission(msgspec.Struct, frozen=True, kw_only=True):
     clear: float | msgspec.UnsetType = msgspec.UNSET
     terrain_by: str | msgspec.UnsetType = msgspec.UNSET
     fog: Fog | msgspec.UnsetType = msgspec.UNSET
+    titandeath: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     """A table with both Armies on it at one moment of a battle.
 
     Mappings are never changed: a new one takes their place. Their order is fixed at muster and never matters.
-    ``goals`` are the Secondary Objectives of both sides, unset in a battle without.
+    ``goals`` are the Secondary Objectives of both sides, unset in a battle without. ``exploding`` are Titans that were
+    destroyed and have yet to explode, unset where there are none.
     """
 
     size: tuple[float, float]
@@ -78,6 +81,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     effects: tuple[TimedEffect, ...] = ()
     effects_done: tuple[str, ...] = ()
     goals: Mapping[str, Goal] | msgspec.UnsetType = msgspec.UNSET
+    exploding: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def table(self) -> Polygon:

@@ -10,6 +10,7 @@ import msgspec
 from umpire.game import Event
 from umpire.systems.legions.battlefield import (
     Battlefield,
+    DetachmentType,
     MoraleResult,
     Order,
     Place,
@@ -117,11 +118,19 @@ def _wounded(state: BattleState, event: WoundSuffered) -> BattleState:
 
 
 def _destroyed(state: BattleState, event: ModelDestroyed) -> BattleState:
-    field = change_model(state.field, event.model, wounds=0, place=Place.DESTROYED, across="", aloft=0.0)
+    field = _about_to_explode(state.field, event.model)
+    field = change_model(field, event.model, wounds=0, place=Place.DESTROYED, across="", aloft=0.0)
     owner = field.detachment_of(event.model)
     if not any(field.models[model].alive for model in owner.models):
         field = change_detachment(field, owner.id, order=None, token=None, garrison="")
     return state.on(field)
+
+
+def _about_to_explode(field: Battlefield, model: str) -> Battlefield:
+    """Return the battlefield with a Titan that is destroyed on it among those that have yet to explode (LI-TIT-022)."""
+    if field.profile(model).type is not DetachmentType.TITAN or not field.models[model].on_table:
+        return field
+    return change_field(field, exploding=(*(field.exploding or ()), model))
 
 
 def ordered(state: BattleState, *given: OrderGiven | None) -> BattleState:
