@@ -59,6 +59,14 @@ def best_defence(state: BattleState, options: Options, luck: Luck) -> Any:  # on
     return next((each.action for each in options.choices if each.kind == "end_activation"), None)
 
 
+def best_interception(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
+    """Intercept the Flyers that are worth most: it costs nothing."""
+    fires = [each for each in options.choices if each.kind == "intercept"]
+    valued = [(fire_value(state.field, *each.subject.split(">")), each.subject, each) for each in fires]
+    _, _, best = max(valued, key=lambda each: each[:2])
+    return LEGIONS.sample(state, options.side, best, luck)
+
+
 def _finds_targets_above(state: BattleState, choice: Choice) -> bool:
     """Whether a Detachment of Skimmers that finds no target finds one once it has popped up."""
     above = popped_up(state.field, state.field.detachments[choice.subject])

@@ -22,6 +22,7 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.play.core.state import BattleState
 from umpire.systems.legions.rules.movement.placing import moved_model
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.reserves import flying, hovering
 from umpire.systems.legions.rules.traits.siege_weapon import keeps_still_for
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
@@ -97,6 +98,18 @@ class Garrisoned(Event, frozen=True, kw_only=True, tag="garrisoned"):
 
 class LeftGarrison(Event, frozen=True, kw_only=True, tag="left_garrison"):
     """A Detachment has come out of its Structure; where its models stand is told by the move that follows."""
+
+    detachment: str
+
+
+class HoverBegan(Event, frozen=True, kw_only=True, tag="hover_began"):
+    """A Detachment of Flyers hovers from now on: its models are Skimmers."""
+
+    detachment: str
+
+
+class TookOff(Event, frozen=True, kw_only=True, tag="took_off"):
+    """A Detachment that hovered flies again."""
 
     detachment: str
 
@@ -180,16 +193,26 @@ def _left_garrison(state: BattleState, event: LeftGarrison) -> BattleState:
     return state.on(change_detachment(field, event.detachment, garrison=""))
 
 
+def _hover_began(state: BattleState, event: HoverBegan) -> BattleState:
+    return state.on(hovering(state.field, event.detachment))
+
+
+def _took_off(state: BattleState, event: TookOff) -> BattleState:
+    return state.on(flying(state.field, event.detachment))
+
+
 FACTS: Mapping[type[Event], Apply] = {
     DetachmentActivated: _activated,
     FormationBroken: _broken,
     Garrisoned: _garrisoned,
+    HoverBegan: _hover_began,
     LeftGarrison: _left_garrison,
     ModelDestroyed: _destroyed,
     ModelsMoved: _moved,
     MoraleChecked: _morale_checked,
     OrderGiven: _ordered,
     OrderRemoved: _order_removed,
+    TookOff: _took_off,
     WoundSuffered: _wounded,
 }
 """How each fact changes the battle."""

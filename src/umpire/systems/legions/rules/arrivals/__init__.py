@@ -12,6 +12,7 @@ from umpire.systems.legions.rules.arrivals.deep_strike import (
     mishap,
     way_from_above,
 )
+from umpire.systems.legions.rules.arrivals.hovering import places_to_hover
 
 __all__ = [
     "FROM_ENEMIES",
@@ -23,5 +24,6 @@ __all__ = [
     "judge_following",
     "landed",
     "mishap",
+    "places_to_hover",
     "way_from_above",
 ]

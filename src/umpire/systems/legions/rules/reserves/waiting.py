@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Embarked
 from umpire.systems.legions.rules.filed import special_rule
+from umpire.systems.legions.rules.reserves.hover import can_hover
 
 OUTFLANK = "Outflank"
 DEEP_STRIKE = "Deep Strike"
@@ -67,5 +69,11 @@ def reserve_rule(field: Battlefield, detachment: Detachment) -> str:
 
 
 def bound_to_wait(field: Battlefield, detachment: Detachment) -> str:
-    """Return the rule by which a Detachment cannot be set up and starts in Reserve, "" where it can be."""
+    """Return the rule by which a Detachment cannot be set up and starts in Reserve, "" where it can be.
+
+    Flyers with Hover are set up hovering (LI-SPC-041).
+    """
+    if can_hover(field, detachment):
+        cite("LI-SPC-041", detachment)
+        return ""
     return next((RULE_OF[way] for way in ways_to_wait(field, detachment) if way in BOUND_TO_WAIT), "")
