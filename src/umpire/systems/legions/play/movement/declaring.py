@@ -11,6 +11,7 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvr
 from umpire.systems.legions.play.core import (
     BattleRun,
     BattleState,
+    ConditionLaid,
     NotAsked,
     OrderGiven,
     move_declared,
@@ -30,6 +31,7 @@ from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.measure import apart
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.movement.urgency import URGENCY, urged
 from umpire.systems.legions.rules.orders import (
     activation_findings,
     available_orders,
@@ -99,6 +101,9 @@ def move_detachment(run: BattleRun, side: str, action: MoveDetachment, judged: D
         detachment=action.detachment, manoeuvre=action.manoeuvre, moves=moves, garrison=action.garrison
     )
     arrived = isinstance(run.state.top, MoveOwed) and run.state.top.from_reserve
+    if urged(run.state.field, run.state.field.detachments[action.detachment]):
+        cite("LI-BTL-081", action.detachment)
+        run.emit(ConditionLaid(detachment=action.detachment, condition=URGENCY))
     run.emit(declared, by=judged.ruling)
     if arrived:
         cite("LI-OVW-009", action.detachment)
