@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from umpire.errors import InputError
-from umpire.systems.legions.files import ArmyEntry
+from umpire.systems.legions.files import ArmyEntry, lacking_rules
 from umpire.systems.legions.files.enlist import Enlisted, described, enlist
 from umpire.systems.legions.rules.battles import formation_types
 
@@ -103,3 +103,35 @@ def test_the_araknae_of_a_strongpoint_have_point_defence() -> None:
     defends = {name.partition("/")[0]: all(w.has("Point Defence") for w in p.weapons) for name, p in found.profiles.items()}  # noqa: E501  # fmt: skip
 
     assert defends == {"core": False, "guns": True, "sentries": False}
+
+
+@pytest.mark.rule("LI-BTL-083")
+def test_heirs_of_a_barony_are_those_that_can_fill_a_compulsory_slot() -> None:
+    knights = [{"id": f"q{n}", "datasheet": "questoris-knight-banner"} for n in range(2)]
+    others = [{"id": "c", "datasheet": "cerastus-knight-banner"}, {"id": "a", "datasheet": "knight-armiger-banner"}]
+    found = enlisted("Barony Guard Lance", *knights, *others)
+    heirs = {name.partition("/")[0] for name, each in found.profiles.items() if each.has("Seneschal")}
+
+    assert heirs == {"q0", "q1", "c"}
+    assert not found.lacking
+
+
+@pytest.mark.rule("LI-BTL-075")
+def test_a_saturnine_cadre_has_deep_strike_and_its_dreadnoughts_have_not() -> None:
+    found = enlisted(
+        "Legion Saturnine Heavy Assault Cadre",
+        {"id": "hq", "datasheet": "legion-saturnine-command", "attached_to": "t0"},
+        *({"id": f"t{n}", "datasheet": "legion-saturnine-terminator-detachment"} for n in range(2)),
+        {"id": "d", "datasheet": "legion-saturnine-dreadnought-detachment"},
+    )
+    strikes = {key: each.has("Deep Strike") for key, each in found.profiles.items()}
+
+    assert {key.partition("/")[0] for key, each in strikes.items() if each} == {"t0", "t1"}
+    assert not any(each for key, each in strikes.items() if key.startswith("d/"))
+
+
+def test_every_printed_formation_has_all_its_rules() -> None:
+    """None of the 40 is refused for want of a rule of its own."""
+    lacking = [line for name in formation_types() for line in lacking_rules(name, "")]
+
+    assert not lacking

@@ -23,6 +23,7 @@ from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment,
 from umpire.systems.legions.play.movement.events import ActivationDeclared, DetachmentArrived, MoveOwed, Moving
 from umpire.systems.legions.play.movement.turns import eligible, side_to_move
 from umpire.systems.legions.questions.orders import rule_on_order
+from umpire.systems.legions.rules.arrivals import bound_to_follow
 from umpire.systems.legions.rules.morale import is_broken
 from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.charging import off_the_battlefield
@@ -77,7 +78,7 @@ def _judge_move(field: Battlefield, detachment: Detachment, action: MoveDetachme
     away = off_the_battlefield(field, detachment, action.manoeuvre, moving=bool(moves))
     if away:
         raise refuse_for(away)
-    waits = stays_too_early(field, detachment)
+    waits = stays_too_early(field, detachment) or bound_to_follow(field, detachment)
     if waits is not None:
         raise refuse_for((waits,), "Have it come, or activate them first.")
     if detachment.order is Order.MARCH and is_broken(field, detachment):

@@ -12,9 +12,11 @@ from umpire.systems.legions.rules.arrivals.deep_strike import (
     mishap,
     way_from_above,
 )
+from umpire.systems.legions.rules.arrivals.together import bound_to_follow, places_near_command
 
 __all__ = [
     "FROM_ENEMIES",
+    "bound_to_follow",
     "clear_spot",
     "flyers",
     "followers",
@@ -23,5 +25,6 @@ __all__ = [
     "judge_following",
     "landed",
     "mishap",
+    "places_near_command",
     "way_from_above",
 ]
