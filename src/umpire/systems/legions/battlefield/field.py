@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.geometry import Point, Polygon
 from umpire.rulings import Stipulation, stipulated
-from umpire.systems.legions.battlefield.effects import TimedEffect
+from umpire.systems.legions.battlefield.effects import Condition, TimedEffect
 from umpire.systems.legions.battlefield.memo import remembered_by_parts
 from umpire.systems.legions.battlefield.pieces import (
     IN_PLAY,
@@ -102,10 +102,14 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         """Return the names of the profiles with a special rule; who asks about many models asks this once."""
         return frozenset(name for name, profile in self.profiles.items() if profile.has(rule))
 
-    def movement_of(self, model: Model | str) -> float | None:
-        """Return a model's Movement as it is now, inches; None for '-', which nothing changes (LI-MOV-021)."""
+    def movement_of(self, model: Model | str, conditions: tuple[Condition, ...] | None = None) -> float | None:
+        """Return a model's Movement as it is now, inches; None for '-', which nothing changes (LI-MOV-021).
+
+        ``conditions`` are those that lie on its Detachment, if other ones are asked about than lie there now.
+        """
         movement = self.profile(model).movement
-        conditions = self.detachment_of(model).conditions
+        if conditions is None:
+            conditions = self.detachment_of(model).conditions
         if movement is None or not conditions:
             return movement
         moved = max(0.0, movement + sum(each.by for each in conditions))
@@ -159,6 +163,12 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         found = self.detachments[detachment] if isinstance(detachment, str) else detachment
         formation = self.formations.get(found.formation)
         return "" if formation is None else formation.legion.lower().replace("_", " ")
+
+    def formation_has(self, detachment: Detachment | str, rule: str) -> bool:
+        """Whether the Formation of a Detachment has a rule of its own, by its key in the list of Formations."""
+        found = self.detachments[detachment] if isinstance(detachment, str) else detachment
+        formation = self.formations.get(found.formation)
+        return formation is not None and rule in formation.rules
 
     def side_of(self, model: Model | str) -> str:
         """Return the side that a model belongs to."""

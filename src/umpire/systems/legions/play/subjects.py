@@ -60,6 +60,7 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "move_forward": DETACHMENT,
         "move_marker": "the Objective marker",
         "name_carrier": "the model that would carry the standard",
+        "name_baron": "the model",
         "name_control": "the side that would have control",
         "name_first": "the side that would move first",
         "note_detachment": DETACHMENT,

@@ -50,6 +50,21 @@ def _kept_in_reserve(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} waits in Reserve."
 
 
+@tells("barons_called_for", quiet=True)
+def _barons_called_for(event: Any, names: Names) -> str:
+    return f"Barons are named; {event.turn} begins."
+
+
+@tells("baron_named")
+def _baron_named(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} became the Baron of its Lance."
+
+
+@tells("barons_named", quiet=True)
+def _barons_named(event: Any, names: Names) -> str:
+    return "All Barons are named."
+
+
 @tells("forward_rolled")
 def _forward_rolled(event: Any, names: Names) -> str:
     return f"{event.winner} won the roll-off for the first Forward Deployment moves."

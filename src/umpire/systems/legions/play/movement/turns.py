@@ -11,6 +11,7 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvr
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
 from umpire.systems.legions.play.movement.actions import HoldSentry, MoveDetachment
 from umpire.systems.legions.play.movement.events import MovementClosed, MovementOpened
+from umpire.systems.legions.rules.arrivals import bound_to_follow
 from umpire.systems.legions.rules.firing import defence_targets, targets
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.engagement import is_pinned
@@ -121,7 +122,7 @@ def _from_reserve(field: Battlefield, detachment: Detachment, hold: Choice) -> t
         for way in ways
     )
     with aside():
-        bound = stays_too_early(field, detachment)
+        bound = stays_too_early(field, detachment) or bound_to_follow(field, detachment)
     return comes if bound else (*comes, hold)
 
 
