@@ -15,18 +15,30 @@ from umpire.systems.legions.battlefield import (
     Model,
     Place,
     Profile,
+    Weapon,
 )
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry, Recruit, points_of, recruits
 from umpire.systems.legions.files.datasheets import datasheet, parse_trait
-from umpire.systems.legions.files.embarking import Carried, carried_by, embarked, host_of, joined_transports, seats_for
+from umpire.systems.legions.files.embarking import (
+    Carried,
+    carried_by,
+    carrier_at_start,
+    embarked,
+    host_of,
+    joined_transports,
+    seats_for,
+    starts_on,
+)
 from umpire.systems.legions.files.parting import parted
 from umpire.systems.legions.files.support import lacking_rules
 from umpire.systems.legions.rules.battles import (
     Army,
     DetachmentMustered,
+    FormationArms,
     FormationMustered,
     FormationType,
     FormationUpgrade,
+    arms_of,
     formation_rules,
     formation_type,
     gained,
@@ -110,7 +122,9 @@ def _placed(formation: ArmyFormation, entry: DetachmentEntry, path: str) -> Deta
 
 def _described_detachment(formation: ArmyFormation, entry: DetachmentEntry) -> DetachmentMustered:
     alone = _described_alone(formation_type(formation.type).name, entry)
-    carries = carried_by(formation, entry)
+    carries, carrier = carried_by(formation, entry), carrier_at_start(formation, entry)
+    if carrier is not None:
+        alone = replace(alone, aboard=formation.detachments.index(carrier))
     if carries is None:
         return alone
     seats = seats_for(next(recruits(entry)).profile, [each.profile for each in recruits(carries)])
@@ -119,7 +133,7 @@ def _described_detachment(formation: ArmyFormation, entry: DetachmentEntry) -> D
 
 @lru_cache(maxsize=4096)
 def _described_alone(formation: str, entry: DetachmentEntry) -> DetachmentMustered:
-    """Describe a Detachment but for whom it carries; remembered, for an Army that grows is described often."""
+    """Describe a Detachment but for who rides on what; remembered: an Army that grows is described often."""
     sheet = datasheet(entry.datasheet)
     mustered = [each.profile for each in recruits(entry)]
     upgrade = _upgrade(entry, formation_type(formation))
@@ -143,13 +157,29 @@ def _upgrade(entry: DetachmentEntry, kind: FormationType) -> FormationUpgrade | 
     return offered.get(alike(entry.upgrade, offered)) if entry.upgrade else None
 
 
-def _raised(profile: Profile, gains: tuple[str, ...], upgrade: FormationUpgrade | None) -> Profile:
+def _raised(
+    profile: Profile, gains: tuple[str, ...], upgrade: FormationUpgrade | None, arms: tuple[FormationArms, ...]
+) -> Profile:
     """Return a profile with what its Formation gives it."""
+    for each in arms:
+        profile = _armed(profile, each)
     had = {each.name for each in profile.special_rules}
     given = (parse_trait(each) for each in (*gains, *(upgrade.gains if upgrade else ())))
     new = tuple(each for each in given if each.name not in had)
     name = f"{profile.name} ({upgrade.name})" if upgrade else profile.name
     return replace(profile, name=name, special_rules=(*profile.special_rules, *new))
+
+
+def _armed(profile: Profile, arms: FormationArms) -> Profile:
+    """Return a profile with a further weapon (LI-BTL-076), or with further traits of its own (LI-BTL-077)."""
+    traits = tuple(map(parse_trait, arms.traits))
+    if arms.weapon:
+        return replace(profile, weapons=(*profile.weapons, Weapon(name=arms.weapon, ap=arms.ap, traits=traits)))
+    weapons = (
+        replace(each, traits=(*each.traits, *(new for new in traits if not each.has(new.name))))
+        for each in profile.weapons
+    )
+    return replace(profile, weapons=tuple(weapons))
 
 
 def _enlist_formation(
@@ -180,7 +210,7 @@ def _enlist_formation(
         where = f"{path}.detachments[{position}]"
         joining = [each for each in formation.detachments if joined.get(each.id) == entry.id]
         with_it = [*attached.get(entry.id, []), *joining]
-        named = _named(entry, with_it, gains[position], _upgrade(entry, kind))
+        named = _named(entry, with_it, gains[position], kind)
         whole = Detachment(
             id=entry.id,
             name=entry.name or datasheet(entry.datasheet).name,
@@ -213,15 +243,16 @@ def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None
     """Put those Detachments of a Formation aboard that start the battle Embarked."""
     wanted: dict[str, Carried] = {}
     for index, entry in enumerate(formation.detachments):
-        if not entry.embarked:
+        on = starts_on(formation, entry)
+        if not on:
             continue
         where, whole = f"{path}.detachments[{index}].embarked", entry.attached_to or entry.id
         for part in (name for name, each in enlisted.detachments.items() if each.whole == whole):
-            before = wanted.setdefault(part, Carried(detachment=part, on=entry.embarked, path=where))
-            if before.on != entry.embarked:
+            before = wanted.setdefault(part, Carried(detachment=part, on=on, path=where))
+            if before.on != on:
                 told = f"Two Transports for {part} and who joins it"
                 fix = f"Name {before.on} for both, or for one of them alone."
-                raise InputError(told, path=where, value=entry.embarked, fix=fix)
+                raise InputError(told, path=where, value=on, fix=fix)
     field = Battlefield(
         size=(1.0, 1.0),
         sides=("", ""),
@@ -275,9 +306,11 @@ def _sole_commander(attached: list[DetachmentEntry]) -> bool:
 
 
 def _named(
-    entry: DetachmentEntry, attached: list[DetachmentEntry], gains: tuple[str, ...], upgrade: FormationUpgrade | None
+    entry: DetachmentEntry, attached: list[DetachmentEntry], gains: tuple[str, ...], kind: FormationType
 ) -> list[tuple[str, Recruit]]:
     """Return the models of a Detachment with their names: its own, then those that join it."""
+    upgrade, sheet = _upgrade(entry, kind), datasheet(entry.datasheet)
+    arms = arms_of(kind, role=sheet.role, datasheet=sheet.id)
     named: list[tuple[str, Recruit]] = []
     for source in (entry, *attached):
         stem = entry.id if source is entry else source.id
@@ -287,7 +320,7 @@ def _named(
     raised = []
     for number, (name, each) in enumerate(named):
         mine = upgrade if upgrade is not None and (upgrade.whole or number == 0) else None
-        raised.append((name, replace(each, profile=_raised(each.profile, gains, mine))))
+        raised.append((name, replace(each, profile=_raised(each.profile, gains, mine, arms))))
     return raised
 
 

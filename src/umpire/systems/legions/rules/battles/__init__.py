@@ -2,8 +2,10 @@
 
 from umpire.systems.legions.rules.battles.army import Army, DetachmentMustered, FormationMustered
 from umpire.systems.legions.rules.battles.formations import (
+    FormationArms,
     FormationType,
     FormationUpgrade,
+    arms_of,
     formation_rules,
     formation_type,
     formation_types,
@@ -46,6 +48,7 @@ __all__ = [
     "DeploymentMap",
     "DetachmentMustered",
     "Filling",
+    "FormationArms",
     "FormationMustered",
     "FormationType",
     "FormationUpgrade",
@@ -59,6 +62,7 @@ __all__ = [
     "TacticalStrength",
     "VictoryPoints",
     "advised_size",
+    "arms_of",
     "deployment_map",
     "deployment_maps",
     "destroyed_markers",

@@ -1,0 +1,5 @@
+"""Titans: how they end."""
+
+from umpire.systems.legions.rules.titans import exploding
+
+__all__ = ["exploding"]
