@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from umpire.game import Choice, Luck, Options
+from umpire.systems.legions.bots.splitting import split_fire
 from umpire.systems.legions.bots.valuing import best_shot, fire_value, places_value
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
@@ -21,6 +22,9 @@ def best_fire(state: BattleState, options: Options, luck: Luck) -> Any:  # one o
         if choice.kind in ("fire", "fire_templates"):
             by_detachment.setdefault(choice.subject.partition(">")[0], []).append(choice)
     for detachment, choices in by_detachment.items():
+        split = split_fire(state.field, detachment)
+        if split is not None:
+            return split
         valued = [(_value_of(state, detachment, each), each) for each in choices]
         value, best = max(valued, key=lambda each: (each[0], each[1].subject))
         if value > 0.0:
@@ -53,6 +57,14 @@ def best_defence(state: BattleState, options: Options, luck: Luck) -> Any:  # on
         if value > 0.0:
             return LEGIONS.sample(state, options.side, best, luck)
     return next((each.action for each in options.choices if each.kind == "end_activation"), None)
+
+
+def best_interception(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
+    """Intercept the Flyers that are worth most: it costs nothing."""
+    fires = [each for each in options.choices if each.kind == "intercept"]
+    valued = [(fire_value(state.field, *each.subject.split(">")), each.subject, each) for each in fires]
+    _, _, best = max(valued, key=lambda each: each[:2])
+    return LEGIONS.sample(state, options.side, best, luck)
 
 
 def _finds_targets_above(state: BattleState, choice: Choice) -> bool:

@@ -61,6 +61,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     map: str = ""
     terrain_by: str = ""
     fog: Fog | None = None
+    titandeath: bool = False
 
 
 class ScenarioFile(Entry, frozen=True, kw_only=True):
@@ -231,6 +232,8 @@ def _mission(scenario: Scenario, table: TableEntry, sides: tuple[str, str]) -> t
         mission = msgspec.structs.replace(mission, terrain_by=scenario.terrain_by)
     if scenario.fog is not None:
         mission = msgspec.structs.replace(mission, fog=scenario.fog)
+    if scenario.titandeath:
+        mission = msgspec.structs.replace(mission, titandeath=True)
     if scenario.rounds is not None:
         if not 1 <= scenario.rounds <= MOST_ROUNDS:
             raise InputError("A battle has 1 to 20 rounds", path="rounds", value=str(scenario.rounds))

@@ -54,6 +54,16 @@ def _defence_offered(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} may fire its Point Defence before its activation ends."
 
 
+@tells("interception_offered", quiet=True)
+def _interception_offered(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} may intercept enemy Flyers at the end of its move."
+
+
+@tells("interception_over", quiet=True)
+def _interception_over(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} intercepts nothing more."
+
+
 @tells("defence_closed", quiet=True)
 def _defence_closed(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} fires no more Point Defence in this activation."

@@ -13,6 +13,7 @@ OCCASION = {
     "overwatch": "fired Overwatch",
     "point_defence": "fired Point Defence",
     "automated_sentry": "fired by itself",
+    "interception": "intercepted",
     "first_fire": "fired",
     "advancing_fire": "fired",
 }
@@ -35,6 +36,8 @@ def _declared(event: Any, names: Names) -> str:
         weapons = listed([batch.weapon for batch in volley.batches], most=4)
         targets.append(f"{names.of(volley.target)} with {weapons}")
     told = f"{names.unit(event.detachment)} {OCCASION[event.kind]}"
+    if event.kind == "interception":
+        return f"{told} {listed(targets)}."
     placed = [names.field.profile(each.model).weapons[each.weapon].label for each in event.templates]
     with_them = f" {'and' if targets else 'with'} {listed(placed, most=4)}, aimed at places" if placed else ""
     return f"{told}{' at ' + listed(targets) if targets else ''}{with_them}."

@@ -50,6 +50,21 @@ def _kept_in_reserve(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} waits in Reserve."
 
 
+@tells("barons_called_for", quiet=True)
+def _barons_called_for(event: Any, names: Names) -> str:
+    return f"Barons are named; {event.turn} begins."
+
+
+@tells("baron_named")
+def _baron_named(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} became the Baron of its Lance."
+
+
+@tells("barons_named", quiet=True)
+def _barons_named(event: Any, names: Names) -> str:
+    return "All Barons are named."
+
+
 @tells("forward_rolled")
 def _forward_rolled(event: Any, names: Names) -> str:
     return f"{event.winner} won the roll-off for the first Forward Deployment moves."
@@ -140,6 +155,26 @@ def _fall_back_ended(event: Any, names: Names) -> str:
 @tells("flyers_removed", quiet=True)
 def _flyers(event: Any, names: Names) -> str:
     return f"Left the battlefield: {names.models(event.models)}." if event.models else "There are no Flyers."
+
+
+@tells("hover_asked", quiet=True)
+def _hover_asked(event: Any, names: Names) -> str:
+    return f"{listed(list(event.sides))} may say who {'takes off' if event.taking_off else 'stays and hovers'}."
+
+
+@tells("hover_began")
+def _hover_began(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} hovers: it is a Skimmer until it takes off."
+
+
+@tells("took_off")
+def _took_off(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} took off."
+
+
+@tells("hover_settled", quiet=True)
+def _hover_settled(event: Any, names: Names) -> str:
+    return f"{event.side} has settled who hovers."
 
 
 @tells("fog_weathered")

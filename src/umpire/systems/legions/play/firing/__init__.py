@@ -28,7 +28,7 @@ from umpire.systems.legions.play.firing.declare import (
     judge_volleys,
     judge_waivers,
 )
-from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared
+from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared, HitsSuffered
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
     Attack,
@@ -94,6 +94,7 @@ __all__ = [
     "Fired",
     "FiringStage",
     "Hits",
+    "HitsSuffered",
     "HoldFire",
     "PlaceSurvivors",
     "PlaceTemplate",

@@ -23,6 +23,7 @@ from umpire.systems.legions.play.firing.frames import (
     Hits,
 )
 from umpire.systems.legions.rules.firing import Template
+from umpire.systems.legions.rules.special_rules.interceptor import HAS_FIRED
 from umpire.systems.legions.rules.special_rules.legions import marks_hits
 from umpire.systems.legions.rules.special_rules.pop_up import all_down, popped_up
 from umpire.systems.legions.rules.traits.limited import LIMITED
@@ -231,6 +232,8 @@ def _declared(state: BattleState, event: FireDeclared) -> BattleState:
     lasting = fires.lasting(Until.NEXT_FIRE)
     if event.kind is AttackKind.POINT_DEFENCE:
         lasting = (*lasting, FIRED)
+    if event.kind is AttackKind.INTERCEPTION:
+        lasting = (*lasting, HAS_FIRED)
     if lasting != fires.conditions:
         state = state.on(change_detachment(state.field, event.detachment, conditions=lasting))
     state = state.on(_less_limited(state.field, event))

@@ -31,6 +31,7 @@ from umpire.systems.legions.play.firing.wrecking import offer_blows
 from umpire.systems.legions.play.morale import check, judge_break_points
 from umpire.systems.legions.rules.filed import TRAITS
 from umpire.systems.legions.rules.firing import hits_scored, rolled_again
+from umpire.systems.legions.rules.formations.marking import mark_left
 from umpire.systems.legions.rules.morale import Cause, check_due, is_broken, spared
 from umpire.systems.legions.rules.traits.barrage import HEAVY
 
@@ -158,6 +159,10 @@ def _leave_conditions(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> 
             if not lies(run.state, target, condition):
                 cite(trait.rules[0], target)
                 lay(run, target, condition)
+    mark = mark_left(field, tuple(hits.firer for hits in pool if hits.firer))
+    if mark is not None and not lies(run.state, target, mark):
+        cite("LI-BTL-082", target)
+        lay(run, target, mark)
 
 
 def roll_batch(

@@ -12,6 +12,7 @@ from umpire.systems.legions.battlefield import Manoeuvre, Until, change_detachme
 from umpire.systems.legions.play.core import Activating, BattleState, Trail
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement, deployed
+from umpire.systems.legions.rules.special_rules.interceptor import AT_ONCE
 from umpire.systems.legions.rules.traits.siege_weapon import keeps_still_for
 
 
@@ -39,6 +40,12 @@ class Guarding(Frame, frozen=True, kw_only=True, tag="guarding"):
 
 class Defending(Frame, frozen=True, kw_only=True, tag="defending"):
     """A Detachment at the end of its activation, which may still fire its Point Defence weapons."""
+
+    detachment: str
+
+
+class Intercepting(Frame, frozen=True, kw_only=True, tag="intercepting"):
+    """A Detachment that has finished its move: its Interceptors may fire at Flyers."""
 
     detachment: str
 
@@ -114,6 +121,18 @@ class DefenceClosed(Event, frozen=True, kw_only=True, tag="defence_closed"):
     detachment: str
 
 
+class InterceptionOffered(Event, frozen=True, kw_only=True, tag="interception_offered"):
+    """A Detachment that has finished its move has Flyers in reach of its Interceptors."""
+
+    detachment: str
+
+
+class InterceptionOver(Event, frozen=True, kw_only=True, tag="interception_over"):
+    """Those Interceptors have fired, or let it be."""
+
+    detachment: str
+
+
 class ActivationEnded(Event, frozen=True, kw_only=True, tag="activation_ended"):
     """An activation is complete; play passes."""
 
@@ -183,6 +202,18 @@ def _crossed(state: BattleState, event: DangerousGroundCrossed) -> BattleState:
     return state.swap(msgspec.structs.replace(state.top, trails=state.top.trails[1:]))
 
 
+def _interception_offered(state: BattleState, event: InterceptionOffered) -> BattleState:
+    own = state.field.detachments[event.detachment]
+    field = change_detachment(state.field, own.id, conditions=(*own.conditions, AT_ONCE))
+    return state.on(field).push(Intercepting(detachment=own.id))
+
+
+def _interception_over(state: BattleState, event: InterceptionOver) -> BattleState:
+    own = state.field.detachments[event.detachment]
+    left = tuple(each for each in own.conditions if each != AT_ONCE)
+    return state.on(change_detachment(state.field, own.id, conditions=left)).pop()
+
+
 def _ended(state: BattleState, event: ActivationEnded) -> BattleState:
     state = state.pop()
     side = state.field.detachments[event.detachment].side
@@ -203,6 +234,8 @@ EVENTS: Mapping[type[Event], Apply] = {
     DefenceClosed: _popped,
     DefenceOffered: _defence_offered,
     DetachmentArrived: _arrived,
+    InterceptionOffered: _interception_offered,
+    InterceptionOver: _interception_over,
     MovementClosed: _popped,
     MovementFinished: _finished,
     MovementOpened: _opened,

@@ -29,6 +29,7 @@ from umpire.systems.legions.play.movement.events import (
     ActivationEnded,
     DangerousGroundCrossed,
     DefenceOffered,
+    InterceptionOffered,
     MovementFinished,
     ReplanCalledFor,
 )
@@ -46,6 +47,7 @@ from umpire.systems.legions.rules.morale import Cause
 from umpire.systems.legions.rules.movement.leaping import lost_at_end
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.special_rules.interceptor import interception_targets
 from umpire.systems.legions.rules.terrain.danger import dangerous_areas
 
 
@@ -167,6 +169,15 @@ def go_on(run: BattleRun, side: str, action: GoOn, judged: Ruling) -> None:
 
 
 def finish_activation(run: BattleRun, frame: Activating) -> None:
+    """Finish an activation whose models have moved: Interceptors fire at once where they have a target."""
+    if interception_targets(run.state.field, frame.detachment):
+        cite("LI-SPC-050", frame.detachment)
+        run.emit(InterceptionOffered(detachment=frame.detachment))
+    else:
+        conclude(run, frame)
+
+
+def conclude(run: BattleRun, frame: Activating) -> None:
     """Finish what an activation did, the Structure that it Garrisons, what it owes; then fire Point Defence, if any."""
     field = run.state.field
     if frame.garrison in field.structures and field.models_of(frame.detachment):

@@ -14,6 +14,15 @@ from umpire.systems.legions.play.setup.actions import (
     StartEmbarked,
 )
 from umpire.systems.legions.play.setup.attaching import attach_model, judge_attaching
+from umpire.systems.legions.play.setup.barons import (
+    BARON_EVENTS,
+    BARONS,
+    BaronNamed,
+    NameBaron,
+    NamingBarons,
+    judge_naming_baron,
+    name_baron,
+)
 from umpire.systems.legions.play.setup.beginning import (
     CHOOSING_ZONE,
     NAMING_CONTROL,
@@ -75,6 +84,7 @@ __all__ = [
     "CHAPTER",
     "AssignCommander",
     "AttachModel",
+    "BaronNamed",
     "BattleBegan",
     "ChooseZone",
     "CommanderAssigned",
@@ -89,6 +99,7 @@ __all__ = [
     "KeptInReserve",
     "ModelAttached",
     "MoveForward",
+    "NameBaron",
     "NameControl",
     "NameFirst",
     "PlaceMarker",
@@ -106,6 +117,7 @@ CHAPTER: Chapter = Chapter(
         ChoosingZone: CHOOSING_ZONE,
         Deploying: DEPLOYING,
         PlacingMarkers: PLACING_MARKERS,
+        NamingBarons: BARONS,
         NamingFirst: NAMING_FIRST,
         ForwardMoving: FORWARD,
     },
@@ -116,12 +128,13 @@ CHAPTER: Chapter = Chapter(
         DeployDetachment: Act(judge_deploying, deploy_detachment),
         KeepInReserve: Act(judge_keeping, keep_in_reserve),
         MoveForward: Act(judge_moving_forward, move_forward),
+        NameBaron: Act(judge_naming_baron, name_baron),
         NameControl: Act(judge_naming_control, name_control),
         NameFirst: Act(judge_naming_first, name_first),
         PlaceMarker: Act(judge_placing_marker, place_marker),
         StartEmbarked: Act(judge_starting_embarked, start_embarked),
     },
-    events=EVENTS,
+    events={**EVENTS, **BARON_EVENTS},
     samplers={"deploy": sample_deployment, "move_forward": sample_forward, "place_marker": sample_marker},
 )
 """Set-up."""

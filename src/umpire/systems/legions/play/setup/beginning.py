@@ -10,6 +10,7 @@ from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Area, Battlefield, Stage
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, StageBegan, roll_off
 from umpire.systems.legions.play.setup.actions import ChooseZone, NameControl
+from umpire.systems.legions.play.setup.barons import open_barons
 from umpire.systems.legions.play.setup.events import (
     BattleBegan,
     ChoosingZone,
@@ -62,6 +63,8 @@ def _set_up(run: BattleRun) -> None:
             first = field.mission.control or field.sides[0]
             cite("LI-BTL-019")
             run.emit(DeploymentOpened(turn=first))
+    elif field.stage is Stage.DEPLOYMENT and open_barons(run):
+        pass
     elif field.stage is Stage.DEPLOYMENT:
         cite("LI-BTL-020")
         run.emit(StageBegan(stage=Stage.FORWARD_DEPLOYMENT))

@@ -2,8 +2,10 @@
 
 from umpire.systems.legions.rules.battles.army import Army, DetachmentMustered, FormationMustered
 from umpire.systems.legions.rules.battles.formations import (
+    FormationArms,
     FormationType,
     FormationUpgrade,
+    arms_of,
     formation_rules,
     formation_type,
     formation_types,
@@ -36,7 +38,7 @@ from umpire.systems.legions.rules.battles.scoring import (
     score_end,
     score_round,
 )
-from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots
+from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots, layouts
 from umpire.systems.legions.rules.battles.strength import StrengthAt, TacticalStrength, strength_at, strength_findings
 
 __all__ = [
@@ -46,6 +48,7 @@ __all__ = [
     "DeploymentMap",
     "DetachmentMustered",
     "Filling",
+    "FormationArms",
     "FormationMustered",
     "FormationType",
     "FormationUpgrade",
@@ -59,6 +62,7 @@ __all__ = [
     "TacticalStrength",
     "VictoryPoints",
     "advised_size",
+    "arms_of",
     "deployment_map",
     "deployment_maps",
     "destroyed_markers",
@@ -73,6 +77,7 @@ __all__ = [
     "judge_marker_move",
     "judge_marker_place",
     "lay_out",
+    "layouts",
     "marker_outline",
     "marker_states",
     "markers_due",

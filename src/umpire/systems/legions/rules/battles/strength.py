@@ -80,7 +80,7 @@ def strength_by_type(topic: StrengthAt) -> tuple[Finding, ...]:
         effect=TacticalStrength(by=strength, because=profile.type.value),
         facts={"model": topic.model.id, "strength": strength},
     )
-    comrades = _comrades(topic) if _formation_has(topic, IN_NUMBERS) else []
+    comrades = _comrades(topic) if topic.field.formation_has(topic.model.detachment, IN_NUMBERS) else []
     in_numbers = [_one_more(each, "beside another of its Super-Heavy Company") for each in comrades[:1]]
     return (base, *_beside_infantry(topic), *in_numbers)
 
@@ -118,7 +118,7 @@ def _special(topic: StrengthAt, name: str, by: int) -> Finding | None:
 def _beside_infantry(topic: StrengthAt) -> tuple[Finding, ...]:
     """A model of a Legion Demi-Company that is no Infantry adds 1 at a marker that its Infantry contests too."""
     infantry = topic.field.profile(topic.model).type is DetachmentType.INFANTRY
-    if infantry or not _formation_has(topic, BESIDE_INFANTRY):
+    if infantry or not topic.field.formation_has(topic.model.detachment, BESIDE_INFANTRY):
         return ()
     for other in _comrades(topic):
         if topic.field.profile(other).type is DetachmentType.INFANTRY:
@@ -128,11 +128,6 @@ def _beside_infantry(topic: StrengthAt) -> tuple[Finding, ...]:
 
 def _one_more(beside: Model, because: str) -> Finding:
     return Finding(effect=TacticalStrength(by=1, because=because), facts={"beside": beside.id, "more": 1})
-
-
-def _formation_has(topic: StrengthAt, rule: str) -> bool:
-    formation = topic.field.formations.get(topic.field.detachment_of(topic.model).formation)
-    return formation is not None and rule in formation.rules
 
 
 def _comrades(topic: StrengthAt) -> list[Model]:

@@ -50,6 +50,7 @@ from umpire.systems.legions.rules.firing.shields import (
     shielded_first,
     takes_shield,
 )
+from umpire.systems.legions.rules.firing.split_fire import NEAR_THE_PRIMARY, dice_aimed, splits_fire
 from umpire.systems.legions.rules.firing.templates import struck, under
 from umpire.systems.legions.rules.firing.topics import (
     Aim,
@@ -72,6 +73,7 @@ from umpire.systems.legions.rules.traits.impale import hold_of, impale_wounds, i
 from umpire.systems.legions.rules.traits.placed import Under, can_be_placed, placing_rule
 
 __all__ = [
+    "NEAR_THE_PRIMARY",
     "THRESHOLDS",
     "Aim",
     "Declaration",
@@ -102,6 +104,7 @@ __all__ = [
     "crushes",
     "crushing_wounds",
     "defence_targets",
+    "dice_aimed",
     "dice_findings",
     "dice_for",
     "discards",
@@ -153,6 +156,7 @@ __all__ = [
     "shields",
     "sight",
     "sight_at",
+    "splits_fire",
     "struck",
     "struck_by",
     "structure_save",

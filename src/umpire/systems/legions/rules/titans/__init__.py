@@ -1,5 +1,5 @@
-"""Titans: how they walk, and what they do to Structures."""
+"""Titans: how they walk, what they do to Structures, and how they end."""
 
-from umpire.systems.legions.rules.titans import moving, structures
+from umpire.systems.legions.rules.titans import exploding, moving, structures
 
-__all__ = ["moving", "structures"]
+__all__ = ["exploding", "moving", "structures"]

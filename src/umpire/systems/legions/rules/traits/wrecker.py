@@ -17,6 +17,7 @@ from umpire.systems.legions.battlefield import (
     Weapon,
 )
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.fights.treads import has_now
 from umpire.systems.legions.rules.filed import number_of, weapon_trait
 from umpire.systems.legions.rules.movement.engagement import touches_structure
 from umpire.systems.legions.rules.titans.structures import strikes_with_body
@@ -50,8 +51,9 @@ class Wreck(msgspec.Struct, frozen=True, kw_only=True):
 
 def wrecking_weapons(field: Battlefield, model: Model | str) -> tuple[int, ...]:
     """Return the Wrecker weapons of a model, counted from 0."""
-    carried = field.profile(model).weapons
-    return tuple(index for index, weapon in enumerate(carried) if weapon.has(WRECKER))
+    own = field.models[model] if isinstance(model, str) else model
+    carried = field.profile(own).weapons
+    return tuple(index for index, weapon in enumerate(carried) if weapon.has(WRECKER) and has_now(field, own, weapon))
 
 
 def touched_structures(field: Battlefield, model: Model) -> tuple[str, ...]:
