@@ -73,7 +73,7 @@ function Dragging({ plan }: { plan: Plan }) {
   };
   useKeys({
     q: () => spin(TURN), e: () => spin(-TURN), "shift+q": () => setPlan(wheeled(field, plan, TURN)), "shift+e": () => setPlan(wheeled(field, plan, -TURN)),
-    m: () => setSingle(!single), c: moves ? () => setPlan(cornered(plan)) : undefined,
+    m: () => setSingle(!single), c: moves ? () => setPlan(cornered(field, plan)) : undefined,
     arrowleft: nudge([-0.25, 0]), arrowright: nudge([0.25, 0]), arrowup: nudge([0, 0.25]), arrowdown: nudge([0, -0.25]),
   });
   return (
@@ -86,7 +86,7 @@ function Dragging({ plan }: { plan: Plan }) {
           <button onClick={() => spin(-TURN)} aria-label="Turn right" title="Key E">↻</button>
           <button onClick={() => setPlan(wheeled(field, plan, TURN))} aria-label="⟲ all: wheel left" title="Shift+Q">⟲ all</button>
           <button onClick={() => setPlan(wheeled(field, plan, -TURN))} aria-label="⟳ all: wheel right" title="Shift+E">⟳ all</button>
-          {moves && <button onClick={() => setPlan(cornered(plan))} title="Key C: the next drag continues from here">Add a corner</button>}
+          {moves && <button onClick={() => setPlan(cornered(field, plan))} title="Key C: the next drag continues from here">Add a corner</button>}
           {hasCorners(plan) && <button onClick={() => setPlan(uncornered(plan))}>Find the path for me</button>}
         </div>
       )}
