@@ -200,7 +200,10 @@ class GoalEntry(Entry, frozen=True, kw_only=True):
 
 
 class StateEntry(Entry, frozen=True, kw_only=True):
-    """Where in the battle the table stands; only what matters."""
+    """Where in the battle the table stands; only what matters.
+
+    ``trapped`` names the Structures whose ways in and out the Death Guard have made Dangerous (LI-SPC-117).
+    """
 
     round: Count = 1
     phase: Phase | None = None
@@ -221,5 +224,6 @@ class StateEntry(Entry, frozen=True, kw_only=True):
     score: dict[str, Modifier] = {}
     sides: tuple[str, str] | None = None
     effects: tuple[TimedEffect, ...] = ()
+    trapped: tuple[str, ...] = ()
     secondary: dict[str, GoalEntry] | None = None
     frame: dict[str, Any] | None = None  # a frame of the system, for the rare case that starts in the middle of one

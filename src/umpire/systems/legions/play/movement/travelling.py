@@ -48,7 +48,7 @@ from umpire.systems.legions.rules.movement.leaping import lost_at_end
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.special_rules.interceptor import interception_targets
-from umpire.systems.legions.rules.terrain.danger import dangerous_areas
+from umpire.systems.legions.rules.terrain.danger import dangerous_areas, trapped_ways
 
 
 def continue_activation(run: BattleRun) -> None:
@@ -111,9 +111,12 @@ def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...],
     if not frame.garrison and (set_out or cannot_regroup(run.state.field, frame.detachment)):
         lose_stragglers(run, frame.detachment, gone=_gone(before, frame))
     standing = [move for move in moves if run.state.field.models[move.model].in_play]
+    left = before.detachments[frame.detachment].garrison if moves else ""
+    after = run.state.field
+    ways = trapped_ways(after, after.models_of(frame.detachment), left, frame.garrison)
     trails = tuple(
         Trail(area=each.area, hits=each.hits, models=each.models)
-        for each in dangerous_areas(before, standing)
+        for each in (*dangerous_areas(before, standing), *ways)
         if each.hits > 0
     )
     if fallen:
@@ -138,6 +141,8 @@ def _gone(field: Battlefield, frame: Activating) -> tuple[ModelMove, ...]:
 
 def _pay(run: BattleRun, detachment: str, trail: Trail) -> None:
     """Let the models that moved through dangerous ground, and still stand, suffer its Hits."""
+    if trail.area in run.state.field.structures:
+        cite("LI-SPC-117", detachment)
     cite("LI-TER-042", detachment)
     cite("LI-TER-043", detachment)
     cite("LI-TER-046", detachment)
