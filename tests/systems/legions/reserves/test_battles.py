@@ -66,7 +66,8 @@ def battlefield() -> Battlefield:
         TableEntry,
     )
     zones = {"red": [(0, 0), (48, 0), (48, 9), (0, 9)], "blue": [(0, 27), (48, 27), (48, 36), (0, 36)]}
-    return muster_table(table, msgspec.convert({"round": 0, "phase": "setup", "rounds": 3, "zones": zones}, StateEntry))
+    state = {"round": 0, "phase": "setup", "rounds": 4, "zones": zones, "reserves": ["red-foot", "blue"]}
+    return muster_table(table, msgspec.convert(state, StateEntry))
 
 
 @pytest.mark.parametrize("number", range(soak_count(40, part=20)))
@@ -89,3 +90,12 @@ def test_the_greedy_bot_comes_down() -> None:
     assert happened["KeptInReserve"] == 6
     assert happened["CameDown"] >= 2
     assert happened["UnloadingBegan"] + happened["ModelDestroyed"] > 0
+
+
+@pytest.mark.rule("LI-BTL-025")
+def test_nobody_waits_after_the_fourth_round() -> None:
+    """Once it is over, only Flyers are left in Reserve."""
+    battle = play(LEGIONS, opening(battlefield()), bots={"red": Random(), "blue": Random()}, seed=5)
+    field = battle.state.field
+
+    assert not [each.id for each in field.detachments.values() if field.in_reserve(each) and "wing" not in each.id]

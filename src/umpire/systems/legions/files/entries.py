@@ -214,6 +214,7 @@ class StateEntry(Entry, frozen=True, kw_only=True):
     map: str = ""
     terrain_by: str = ""
     fog: Fog | None = None
+    reserves: tuple[str, ...] = ()
     control: str = ""
     edges: dict[str, tuple[tuple[Point, Point], ...]] | None = None
     zones: dict[str, tuple[Point, ...]] | None = None

@@ -413,4 +413,5 @@ def _mission(table: TableEntry, state: StateEntry) -> Mission:
         control=state.control,
         terrain_by=state.terrain_by or UNSET,
         fog=state.fog or UNSET,
+        reserves=state.reserves or UNSET,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from umpire.rulings import Ruling, cite, ruled
-from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model, Profile
+from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model, Place, Profile
 from umpire.systems.legions.rules.supplements import ERRATA
 
 COUNTED_BY_WOUNDS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
@@ -46,6 +46,8 @@ def _lost(field: Battlefield, model: Model, formation: str) -> int:
             cite("LI-MOR-007", formation)
         return missing
     if model.alive:
+        if model.place is Place.RESERVE:
+            cite("LI-BTL-026", formation)
         if missing:
             cite("LI-MOR-008", formation)
         return 0
