@@ -55,6 +55,23 @@ def best_defence(state: BattleState, options: Options, luck: Luck) -> Any:  # on
     return next((each.action for each in options.choices if each.kind == "end_activation"), None)
 
 
+def best_assault(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions, or None
+    """Fire with Drop Pods that have just come down where that is worth most, if it is worth anything."""
+    valued = [
+        (_assault_value(state, *each.subject.partition(">")[::2]), each)
+        for each in options.choices
+        if each.kind == "orbital_assault"
+    ]
+    value, best = max(valued, key=lambda each: (each[0], each[1].subject), default=(0.0, None))
+    if best is not None and value > 0.0:
+        return LEGIONS.sample(state, options.side, best, luck)
+    return next((each.action for each in options.choices if each.kind == "hold_assault"), None)
+
+
+def _assault_value(state: BattleState, detachment: str, target: str) -> float:
+    return fire_value(state.field, detachment, target) if target else places_value(state.field, detachment)
+
+
 def _finds_targets_above(state: BattleState, choice: Choice) -> bool:
     """Whether a Detachment of Skimmers that finds no target finds one once it has popped up."""
     above = popped_up(state.field, state.field.detachments[choice.subject])

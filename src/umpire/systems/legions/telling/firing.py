@@ -13,6 +13,7 @@ OCCASION = {
     "overwatch": "fired Overwatch",
     "point_defence": "fired Point Defence",
     "automated_sentry": "fired by itself",
+    "orbital_assault": "fired as it came down",
     "first_fire": "fired",
     "advancing_fire": "fired",
 }

@@ -22,6 +22,7 @@ class AttackKind(Word):
     OVERWATCH = "overwatch"
     POINT_DEFENCE = "point_defence"
     SENTRY = "automated_sentry"
+    ORBITAL = "orbital_assault"
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):

@@ -38,6 +38,7 @@ from umpire.systems.legions.play.movement.events import (
     Defending,
     DetachmentArrived,
     Guarding,
+    Landing,
     MovementClosed,
     MovementFinished,
     MovementOpened,
@@ -52,7 +53,6 @@ from umpire.systems.legions.play.movement.landing import (
     DeepStrike,
     Follow,
     Followed,
-    Landing,
     come_down,
     follow,
     judge_coming_down,
@@ -63,6 +63,16 @@ from umpire.systems.legions.play.movement.landing import (
     sample_follow,
 )
 from umpire.systems.legions.play.movement.legs import onward
+from umpire.systems.legions.play.movement.orbital import (
+    ORBITAL_EVENTS,
+    HoldAssault,
+    OrbitalAssault,
+    fire_assault,
+    hold_assault,
+    judge_assault,
+    judge_no_assault,
+    sample_assault,
+)
 from umpire.systems.legions.play.movement.replanning import (
     ACTIVATING,
     caught_path,
@@ -169,13 +179,15 @@ CHAPTER: Chapter = Chapter(
         FinishMove: Act(judge_replanned, finish_replanned),
         FirePointDefence: Act(judge_defence, fire_defence),
         FireSentry: Act(judge_sentry_fire, fire_sentry),
+        HoldAssault: Act(judge_no_assault, hold_assault),
         HoldSentry: Act(judge_guard, hold_sentry),
+        OrbitalAssault: Act(judge_assault, fire_assault),
         Follow: Act(judge_follow, follow),
         GoOn: Act(judge_going_on, go_on),
         MoveDetachment: Act(judge_activation, move_detachment),
         StopUnloading: Act(judge_stopping, stop_unloading),
     },
-    events={**EVENTS, **BOARDING_EVENTS, **UNLOADING_EVENTS, **LANDING_EVENTS},
+    events={**EVENTS, **BOARDING_EVENTS, **UNLOADING_EVENTS, **LANDING_EVENTS, **ORBITAL_EVENTS},
     samplers={
         "arrive": sample_arrival,
         "charge": sample_charge,
@@ -186,6 +198,7 @@ CHAPTER: Chapter = Chapter(
         "garrison": sample_garrison,
         "go_on": sample_going_on,
         "move": sample_move,
+        "orbital_assault": sample_assault,
         "pile_in": sample_pile_in,
         "point_defence": sample_defence,
     },

@@ -43,6 +43,18 @@ class Defending(Frame, frozen=True, kw_only=True, tag="defending"):
     detachment: str
 
 
+class Landing(Frame, frozen=True, kw_only=True, tag="landing"):
+    """A Detachment comes down: its ``first`` model has, and ``followed`` tells that the others have been placed.
+
+    ``assaulted`` tells whether its Drop Pods have fired as they came down, unset before they were asked.
+    """
+
+    detachment: str
+    first: str
+    followed: bool = False
+    assaulted: bool | msgspec.UnsetType = msgspec.UNSET
+
+
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 
