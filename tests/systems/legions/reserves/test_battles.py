@@ -21,7 +21,8 @@ from umpire.systems.legions.play import LEGIONS, opening
 
 RIFLE = {"name": "rifle", "range": 10, "dice": 1, "to_hit": 4, "ap": 0}
 FOOT = {"type": "infantry", "scale": 1, "movement": 5, "save": 5, "caf": 1, "morale": 4, "weapons": [RIFLE]}
-POD = {**FOOT, "type": "vehicle", "scale": 2, "movement": 0, "special_rules": ["Drop Pod", "Orbital Assault", "Transport (2)"]}
+POD_RULES = ["Drop Pod", "Orbital Assault", "Transport (2)"]
+POD = {**FOOT, "type": "vehicle", "scale": 2, "movement": 0, "special_rules": POD_RULES}
 WING = {**FOOT, "type": "vehicle", "scale": 2, "movement": 20, "special_rules": ["Flyer"]}
 ARMY = (
     ("foot", FOOT, 4, ""),
@@ -90,7 +91,6 @@ def test_the_greedy_bot_comes_down() -> None:
     assert happened["KeptInReserve"] == 6
     assert happened["CameDown"] >= 2
     assert happened["UnloadingBegan"] + happened["ModelDestroyed"] > 0
-    assert happened["AssaultDecided"] <= happened["CameDown"]
 
 
 @pytest.mark.rule("LI-BTL-025")

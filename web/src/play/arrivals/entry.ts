@@ -12,7 +12,7 @@ export function entryEdges(field: Battlefield, unit: string): Segment[] {
   const found = field.detachments[unit], has = (rule: string) => found?.models.every((id) => field.profiles[field.models[id]!.profile]!.special_rules.some(({ name }) => name === rule));
   const flies = has("Flyer"), outflanks = has("Outflank");
   if (!found || (!flies && (found.arriving || has("Deep Strike") || has("Drop Pod")))) return [];
-  if (!flies && !outflanks) return (field.mission.edges[found.side] ?? []) as Segment[];
+  if (!flies && !outflanks) return field.mission.edges[found.side] ?? [];
   const enemy = field.sides.find((side) => side !== found.side) ?? "";
   const near = (field.mission.edges[flies ? found.side : enemy] ?? []) as Segment[];
   const [wide, deep] = field.size;

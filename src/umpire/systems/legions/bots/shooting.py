@@ -8,10 +8,12 @@ from umpire.game import Choice, Luck, Options
 from umpire.systems.legions.bots.valuing import best_shot, fire_value, places_value
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.movement import blasts
 from umpire.systems.legions.rules.special_rules.pop_up import popped_up
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE
 
 ENOUGH_SHOTS = 4
+ENOUGH_WOUNDS = 0.5
 
 
 def best_fire(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
@@ -70,6 +72,16 @@ def best_assault(state: BattleState, options: Options, luck: Luck) -> Any:  # on
 
 def _assault_value(state: BattleState, detachment: str, target: str) -> float:
     return fire_value(state.field, detachment, target) if target else places_value(state.field, detachment)
+
+
+def best_detonation(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions, or None
+    """Blow up as many as are worth it, each where it does most; nobody where none is."""
+    for each in options.choices:
+        if each.kind == "detonate":
+            worth = blasts(state.field, each.subject)[1]
+            if worth and sum(worth) >= ENOUGH_WOUNDS * len(worth):
+                return LEGIONS.sample(state, options.side, each, luck)
+    return next((each.action for each in options.choices if each.kind == "hold_detonation"), None)
 
 
 def _finds_targets_above(state: BattleState, choice: Choice) -> bool:

@@ -14,6 +14,7 @@ OCCASION = {
     "point_defence": "fired Point Defence",
     "automated_sentry": "fired by itself",
     "orbital_assault": "fired as it came down",
+    "detonation": "blew up",
     "first_fire": "fired",
     "advancing_fire": "fired",
 }

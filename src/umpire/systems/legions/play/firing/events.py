@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 
 from umpire.game import Event
 from umpire.rulings import SaveKind
@@ -219,6 +220,7 @@ def _turned(state: BattleState, detachment: str, turn: str) -> BattleState:
 
 
 def _declared(state: BattleState, event: FireDeclared) -> BattleState:
+    blows_up = event.kind is AttackKind.DETONATION
     attack = Attack(
         attacker=event.detachment,
         side=event.side,
@@ -226,6 +228,7 @@ def _declared(state: BattleState, event: FireDeclared) -> BattleState:
         volleys=() if event.templates else event.volleys,
         templates=event.templates,
         later=event.volleys if event.templates else (),
+        spares=tuple(dict.fromkeys(each.model for each in event.templates)) if blows_up else UNSET,
     )
     fires = state.field.detachments[event.detachment]
     lasting = fires.lasting(Until.NEXT_FIRE)
