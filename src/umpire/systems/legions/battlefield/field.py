@@ -95,6 +95,11 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         """Return a model's profile."""
         return self.profiles[(self.models[model] if isinstance(model, str) else model).profile]
 
+    @remembered_by_parts(64, "profiles")
+    def bearers(self, rule: str) -> frozenset[str]:
+        """Return the names of the profiles with a special rule; who asks about many models asks this once."""
+        return frozenset(name for name, profile in self.profiles.items() if profile.has(rule))
+
     def movement_of(self, model: Model | str) -> float | None:
         """Return a model's Movement as it is now, inches; None for '-', which nothing changes (LI-MOV-021)."""
         movement = self.profile(model).movement
@@ -186,8 +191,15 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     def parts_of(self, detachment: Detachment | str) -> tuple[Detachment, ...]:
         """Return the Core and the Independent Units of a Detachment, whichever of them is named (LI-SPC-043)."""
         found = self.detachments[detachment] if isinstance(detachment, str) else detachment
-        core = found.whole
-        return tuple([each for each in self.detachments.values() if each.unit_of == core or each.id == core])
+        return self._united().get(found.whole) or (found,)
+
+    @remembered_by_parts(2, "detachments")
+    def _united(self) -> Mapping[str, tuple[Detachment, ...]]:
+        """Return the Detachments that Independent Units are attached to, by id, with these."""
+        cores = {each.unit_of for each in self.detachments.values()} - {""}
+        return {
+            core: tuple(each for each in self.detachments.values() if core in (each.id, each.unit_of)) for core in cores
+        }
 
     def type_of(self, detachment: Detachment | str) -> DetachmentType:
         """Return a Detachment's type, that of its models (LI-BAS-035)."""

@@ -69,15 +69,17 @@ def inches(intervals: tuple[Interval, ...]) -> float:
 
 def leap_of(field: Battlefield, model: Model) -> str:
     """Return the rule by which a model moves over all models and terrain without penalty, or ""."""
-    profile = field.profile(model)
-    return next((rule for name, rule in LEAPING.items() if profile.has(name)), "")
+    for each in field.profile(model).special_rules:
+        if each.name in LEAPING:
+            return LEAPING[each.name]
+    return ""
 
 
 def slows(field: Battlefield, area: Area, model: Model) -> bool:
     """Whether every inch that a model moves through an area counts as two."""
-    profile = field.profile(model)
     if leap_of(field, model):
         return False
+    profile = field.profile(model)
     if field.stage is Stage.FORWARD_DEPLOYMENT:  # these moves ignore Difficult and Dangerous terrain (LI-SPC-037)
         return False
     if any(profile.type in each.slows for each in further_types(field, area)):
@@ -105,9 +107,9 @@ def bars(field: Battlefield, area: Area, model: Model) -> str:
 
 def closed_by(field: Battlefield, area: Area, model: Model) -> str:
     """Return the id of the rule that keeps a model out of an area that it does not leap over, or ""."""
-    kind = field.profile(model).type
     if area.has(Terrain.IMPASSABLE):
         return "LI-TER-070"
+    kind = field.profile(model).type
     if area.has(Terrain.RIVER) and kind in TANKS:
         return "LI-TER-085"
     if area.has(Terrain.REINFORCED_OBSTACLE) and kind in TANKS:

@@ -63,7 +63,10 @@ def figures() -> Figures:
 
 def placing_rule(weapon: Weapon) -> str | None:
     """Return the rule by which a weapon is aimed at a place, None for one that is aimed at a target."""
-    return next((RULES[each.name] for each in weapon.traits if each.name in RULES), None)
+    for each in weapon.traits:
+        if each.name in RULES:
+            return RULES[each.name]
+    return None
 
 
 def can_be_placed(weapon: Weapon) -> bool:

@@ -72,10 +72,10 @@ TRANSPORTS = ("Transport", "Assault Transport", "Large Transport", "Large Assaul
 
 def hold_of(profile: Profile) -> Hold | None:
     """Return the room aboard a model of this profile, None where it is no Transport."""
-    for name in TRANSPORTS:
-        found = profile.special(name)
-        if found is not None:
-            return Hold(name=name, spaces=number_of(found), large="Large" in name, assault="Assault" in name)
+    for each in profile.special_rules:
+        name = each.name
+        if name in TRANSPORTS:
+            return Hold(name=name, spaces=number_of(each), large="Large" in name, assault="Assault" in name)
     return None
 
 
