@@ -62,6 +62,11 @@ def _chosen(event: Any, names: Names) -> str:
     return f"Next: the fire at {names.of(event.target)}."
 
 
+@tells("dice_counted")
+def _counted_dice(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} rolls {counted(event.more, 'further Hit roll')} with {event.weapon}."
+
+
 @tells("hits_rolled")
 def _hits(event: Any, names: Names) -> str:
     roll = event.batch.roll

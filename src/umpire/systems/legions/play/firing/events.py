@@ -81,6 +81,15 @@ class TargetChosen(Event, frozen=True, kw_only=True, tag="target_chosen"):
     target: str
 
 
+class DiceCounted(Event, frozen=True, kw_only=True, tag="dice_counted"):
+    """A die has decided how many Hit dice more a weapon rolls at a target."""
+
+    model: str
+    weapon: str
+    target: str
+    more: int
+
+
 class HitsRolled(Event, frozen=True, kw_only=True, tag="hits_rolled"):
     """One batch of Hit rolls: the natural rolls, of which the last ``again`` are re-rolls, and the Hits they score."""
 
@@ -217,6 +226,10 @@ def _turned(state: BattleState, detachment: str, turn: str) -> BattleState:
     if not isinstance(state.top, FiringStage):
         return state
     return state.swap(msgspec.structs.replace(state.top, active=detachment, turn=turn))
+
+
+def _nothing(state: BattleState, event: DiceCounted) -> BattleState:
+    return state  # the Hit rolls that follow hold them
 
 
 def _declared(state: BattleState, event: FireDeclared) -> BattleState:
@@ -407,6 +420,7 @@ FIRING_EVENTS: Mapping[type[Event], Apply] = {
     FiringOpened: _opened,
     HitDirected: _directed,
     HitsDiscarded: _discarded,
+    DiceCounted: _nothing,
     HitsRolled: _rolled,
     HitsSuffered: _suffered,
     Impaled: _impaled,
