@@ -14,6 +14,8 @@ OCCASION = {
     "point_defence": "fired Point Defence",
     "automated_sentry": "fired by itself",
     "interception": "intercepted",
+    "orbital_assault": "fired as it came down",
+    "detonation": "blew up",
     "first_fire": "fired",
     "advancing_fire": "fired",
 }
@@ -61,6 +63,11 @@ def _activation_ended(event: Any, names: Names) -> str:
 @tells("target_chosen", quiet=True)
 def _chosen(event: Any, names: Names) -> str:
     return f"Next: the fire at {names.of(event.target)}."
+
+
+@tells("dice_counted")
+def _counted_dice(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} rolls {counted(event.more, 'further Hit roll')} with {event.weapon}."
 
 
 @tells("hits_rolled")

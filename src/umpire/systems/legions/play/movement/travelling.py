@@ -29,6 +29,7 @@ from umpire.systems.legions.play.movement.events import (
     ActivationEnded,
     DangerousGroundCrossed,
     DefenceOffered,
+    DetonationOffered,
     InterceptionOffered,
     MovementFinished,
     ReplanCalledFor,
@@ -47,6 +48,7 @@ from umpire.systems.legions.rules.morale import Cause
 from umpire.systems.legions.rules.movement.leaping import lost_at_end
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.special_rules.detonation import detonators
 from umpire.systems.legions.rules.special_rules.interceptor import interception_targets
 from umpire.systems.legions.rules.terrain.danger import dangerous_areas, trapped_ways
 
@@ -183,13 +185,22 @@ def finish_activation(run: BattleRun, frame: Activating) -> None:
 
 
 def conclude(run: BattleRun, frame: Activating) -> None:
-    """Finish what an activation did, the Structure that it Garrisons, what it owes; then fire Point Defence, if any."""
+    """Finish what an activation did, the Structure that it Garrisons, what it owes; then see who detonates."""
     field = run.state.field
     if frame.garrison in field.structures and field.models_of(frame.detachment):
         cite("LI-STR-020", frame.detachment)
         run.emit(Garrisoned(detachment=frame.detachment, structure=frame.garrison))
     judge_break_points(run, (run.state.field.detachments[frame.detachment].formation,))
     _check_owed(run, frame)
+    if detonators(run.state.field, frame.detachment):
+        cite("LI-SPC-095", frame.detachment)
+        run.emit(DetonationOffered(detachment=frame.detachment))
+    else:
+        defend_or_close(run, frame)
+
+
+def defend_or_close(run: BattleRun, frame: Activating) -> None:
+    """Offer Point Defence to a Detachment at the end of its activation that has a target, or end the activation."""
     if defence_targets(run.state.field, frame.detachment):
         cite("LI-TRT-056", frame.detachment)
         run.emit(DefenceOffered(detachment=frame.detachment))
