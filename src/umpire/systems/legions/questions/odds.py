@@ -40,6 +40,7 @@ from umpire.systems.legions.rules.firing import (
     takes_shield,
     weapon_limit,
 )
+from umpire.systems.legions.rules.traits.bombing_run import BOMBING_RUN
 from umpire.systems.legions.rules.traits.bypass import one_of
 from umpire.systems.legions.rules.traits.singularity import COLLAPSING, backfires, opens
 
@@ -84,7 +85,7 @@ def _weapons(field: Battlefield, model: Model, trait: str) -> list[list[int]]:
     """Return the weapons of a model by number, the profiles of one weapon together."""
     found: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
-        if weapon.maximum is not None and (not trait or weapon.has(trait)):
+        if (weapon.maximum is not None or weapon.has(BOMBING_RUN)) and (not trait or weapon.has(trait)):
             found.setdefault(one_of(weapon, index), []).append(index)
     return list(found.values())
 

@@ -16,6 +16,7 @@ OCCASION = {
     "interception": "intercepted",
     "orbital_assault": "fired as it came down",
     "detonation": "blew up",
+    "bombing_run": "bombed",
     "first_fire": "fired",
     "advancing_fire": "fired",
 }
@@ -38,7 +39,7 @@ def _declared(event: Any, names: Names) -> str:
         weapons = listed([batch.weapon for batch in volley.batches], most=4)
         targets.append(f"{names.of(volley.target)} with {weapons}")
     told = f"{names.unit(event.detachment)} {OCCASION[event.kind]}"
-    if event.kind == "interception":
+    if event.kind in ("interception", "bombing_run"):
         return f"{told} {listed(targets)}."
     placed = [names.field.profile(each.model).weapons[each.weapon].label for each in event.templates]
     with_them = f" {'and' if targets else 'with'} {listed(placed, most=4)}, aimed at places" if placed else ""

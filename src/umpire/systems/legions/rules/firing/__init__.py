@@ -65,7 +65,7 @@ from umpire.systems.legions.rules.firing.topics import (
     Targeting,
     Template,
 )
-from umpire.systems.legions.rules.firing.wide import may_split, struck_by, targets_within
+from umpire.systems.legions.rules.firing.wide import bombing_targets, may_split, struck_by, targets_within
 from umpire.systems.legions.rules.sight import obscured, sees, sight, sight_at
 from umpire.systems.legions.rules.special_rules.wounds import ignores_wound, takes_back
 from umpire.systems.legions.rules.structures.damage import can_damage_structures, structure_save, structure_saved
@@ -97,6 +97,7 @@ __all__ = [
     "ap_for",
     "arc_of",
     "behind",
+    "bombing_targets",
     "can_be_placed",
     "can_damage_structures",
     "can_fire",
