@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { meant, saying } from "../src/play/advice";
 import { inRanks } from "../src/play/deploy/formation";
-import { MARKER, cornered, ends, facingTo, finished, hasCorners, judging, movesOf, shifted, standing, turnedInPlace, uncornered, waysOf, wheeled, type Plan } from "../src/play/plans";
+import { MARKER, cornered, ends, facingTo, finished, hasCorners, judging, movesOf, shifted, standing, turnedInPlace, uncornered, waysOf, wheeled, withDice, type Plan } from "../src/play/plans";
 import { resuming } from "../src/play/resuming";
 import { namesIn } from "../src/board/names";
 import type { Ruling } from "../src/made/types";
@@ -159,5 +159,22 @@ describe("a bot's advice in words", () => {
 
   test("models that an action means are found through their Detachment, each once", () => {
     expect(meant({ action: "x", detachment: "foe", fights: [["a", "f"]] }, field).models).toEqual(["f", "a"]);
+  });
+});
+
+describe("dice that a Titan splits", () => {
+  const shot = { model: "t", weapon: 0 }, other = { model: "t", weapon: 1 };
+  const all = [{ target: "a", shots: [shot, other], waive: [] }, { target: "b", shots: [], waive: [] }];
+
+  test("some of a weapon's dice go to a second target, and the first keeps the rest", () => {
+    const split = withDice(all, shot, "b", 1, 3);
+    expect(split.map((each) => each.shots)).toEqual([[other, { ...shot, dice: 2 }], [{ ...shot, dice: 1 }]]);
+    expect(withDice(split, shot, "c", 2, 3).map((each) => [each.target, each.shots])).toEqual([["a", [other, { ...shot, dice: 1 }]], ["b", []], ["c", [{ ...shot, dice: 2 }]]]);
+  });
+
+  test("all of them or none are no split", () => {
+    const split = withDice(all, shot, "b", 1, 3);
+    expect(withDice(split, shot, "b", 3, 3).map((each) => each.shots)).toEqual([[other], [shot]]);
+    expect(withDice(split, shot, "b", 0, 3).map((each) => each.shots)).toEqual([[other, shot], []]);
   });
 });

@@ -8,9 +8,11 @@ a shared log is checked as a whole one is. Whether a fact is hidden after an ent
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import inspect
 
 from umpire.game.log import Entry, canonical
 from umpire.game.model import Event
@@ -30,7 +32,7 @@ def revealed_wrongly(events: Iterable[Event], sealed: set[str]) -> str:
         sealed: The commitments of all that happened before; those of these events are added.
     """
     for event in events:
-        for part in _parts(event):
+        for part in _sealed_parts(event):
             own, salt = part.get("commitment"), part.get("salt")
             among = {own} if isinstance(own, str) else sealed
             if isinstance(salt, str) and among and _value(part, salt, among) is None:
@@ -46,7 +48,9 @@ def told_too_early(system: System[S], made: Entry, public: Entry, state: S) -> s
 
     An action that is told as it was made is taken to tell a sealed value where one of its fields reads like it.
     """
-    salts = {part["salt"] for event in made.events for part in _parts(event) if isinstance(part.get("salt"), str)}
+    salts = {
+        part["salt"] for event in made.events for part in _sealed_parts(event) if isinstance(part.get("salt"), str)
+    }
     if not salts:
         return ""
     text = canonical(public.events)
@@ -73,6 +77,39 @@ def told_too_early(system: System[S], made: Entry, public: Entry, state: S) -> s
                 name = type(public.action).__name__
                 return f"the {name} that others get holds {value!r}, which is still hidden: see conceal_action"
     return ""
+
+
+def _sealed_parts(event: Event) -> Iterator[Mapping[str, Any]]:
+    """Yield the parts of an event of a kind that may hold a sealed fact; most kinds hold none, as their fields tell."""
+    return _parts(event) if _may_seal(type(event)) else iter(())
+
+
+@cache
+def _may_seal(kind: type[Event]) -> bool:
+    """Whether a ``commitment`` or a ``salt`` may stand anywhere in an event of a kind."""
+    known: set[type] = set()
+
+    def may(told: inspect.Type) -> bool:
+        match told:
+            case inspect.StructType() if told.cls in known:
+                return False
+            case inspect.StructType():
+                known.add(told.cls)
+                return any(each.name in _NAMES or may(each.type) for each in told.fields)
+            case inspect.UnionType():
+                return any(map(may, told.types))
+            case inspect.TupleType():
+                return any(map(may, told.item_types))
+            case inspect.DictType():
+                return isinstance(told.value_type, inspect.StrType) or may(told.value_type)
+            case inspect.CollectionType():
+                return may(told.item_type)
+            case inspect.AnyType() | inspect.CustomType() | inspect.TypedDictType() | inspect.NamedTupleType():
+                return True
+            case _:
+                return False
+
+    return may(inspect.type_info(kind))
 
 
 def _parts(value: Any) -> Iterator[Mapping[str, Any]]:  # an action or an event, or a part of one

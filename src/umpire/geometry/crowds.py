@@ -247,7 +247,8 @@ def _survey_on_gpu(
         left = np.argwhere(found == 2)
         settled, lines = np.empty(len(left), np.int64), np.empty((len(left), 6))
         pairs = np.column_stack((left[:, 0], left[:, 1] + len(part))).astype(np.int64)
-        _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, settled, lines, np.empty((0, len(scene.ids))))
+        nobody, room = np.empty((0, len(scene.ids))), _kernels.kept_room(scene.obstacles)
+        _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, settled, lines, nobody, room)
         found[left[:, 0], left[:, 1]] = settled
         verdicts[part] = found
         if progress is not None:

@@ -71,7 +71,7 @@ def line_of_sight(
     bodies, pairs = _ask([viewer], [target], scene, [scene.named(ignoring), ()])
     verdicts, lines = np.empty(len(pairs), np.int64), np.empty((len(pairs), 6))
     blocking = np.zeros((len(pairs) if naming else 0, len(scene.ids)))
-    _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, verdicts, lines, blocking)
+    _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, verdicts, lines, blocking, _kernels.kept_room(scene.obstacles))
     names = [scene.ids[number] for number in np.flatnonzero(blocking.any(axis=0))] if naming else []
     return _told(verdicts, lines, tuple(sorted(names)))
 
@@ -105,7 +105,16 @@ class MovingSight:
         bodies, (x, y) = self._bodies, footprint.at
         bodies.rows[-1, 1:3] = place
         np.add(self._ring, (place[0] - x, place[1] - y), out=bodies.rings[bodies.ring_starts[-2] :])
-        _kernels.see(bodies, self._pairs, scene.obstacles, CIRCLE, self._verdicts, self._lines, self._nobody)
+        _kernels.see(
+            bodies,
+            self._pairs,
+            scene.obstacles,
+            CIRCLE,
+            self._verdicts,
+            self._lines,
+            self._nobody,
+            _kernels.kept_room(scene.obstacles),
+        )
         return _told(self._verdicts, self._lines)
 
 
@@ -165,7 +174,7 @@ def _seen_and_blocking(
     bodies, pairs = _ask(viewers, targets, scene, skips)
     verdicts, lines = np.empty(len(pairs), np.int64), np.empty((len(pairs), 6))
     marks = np.zeros((len(pairs) if naming else 0, len(scene.ids)))
-    _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, verdicts, lines, marks)
+    _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, verdicts, lines, marks, _kernels.kept_room(scene.obstacles))
     owners = np.array([number for number, solid in enumerate((*viewers, *targets)) for _ in parts_of(solid)])
     rows, columns = owners[pairs[:, 0]], owners[pairs[:, 1]] - len(viewers)
     found = np.zeros((len(viewers), len(targets)), dtype=np.bool_)

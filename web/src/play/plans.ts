@@ -33,7 +33,11 @@ export interface Placement {
 export interface Shot {
   model: string;
   weapon: number;
+  /** Those of its dice that are fired at this target, where a Titan splits them. */
+  dice?: number;
 }
+
+export const sameShot = (one: Shot, other: Shot) => one.model === other.model && one.weapon === other.weapon;
 
 /** A weapon that is aimed at a place; null for a Blast that is placed later. */
 export interface TemplateAt {
@@ -46,6 +50,26 @@ export interface Volley {
   target: string;
   shots: Shot[];
   waive?: string[];
+}
+
+/** Volleys with so many of a weapon's dice fired at a target; the rest stay where they are fired, as far as there are enough. */
+export function withDice(volleys: Volley[], shot: Shot, at: string, dice: number, total: number): Volley[] {
+  const { model, weapon } = shot, own = (each: Volley) => each.shots.find((other) => sameShot(other, shot));
+  const others = volleys.filter((each) => each.target !== at && own(each));
+  const shares = new Map([[at, dice]]);
+  let left = total - dice;
+  others.forEach((each, index) => {
+    const held = index === others.length - 1 ? left : Math.min(left, own(each)?.dice ?? left);
+    shares.set(each.target, held);
+    left -= held;
+  });
+  const all = volleys.some((each) => each.target === at) ? volleys : [...volleys, { target: at, shots: [], waive: [] }];
+  return all.map((each) => {
+    const share = shares.get(each.target);
+    if (share === undefined) return each;
+    const put: Shot[] = share === total ? [{ model, weapon }] : share > 0 ? [{ model, weapon, dice: share }] : [];
+    return { ...each, shots: [...each.shots.filter((other) => !sameShot(other, shot)), ...put] };
+  });
 }
 
 /** Where a model of a plan would stand; an Objective marker is one too. */
@@ -74,7 +98,7 @@ const markerKey = (plan: Plan) => (plan.action.action === "place_marker" ? "at" 
 const markerOf = (plan: Plan) => (markerKey(plan) ? (plan.action[markerKey(plan)] as Point | undefined) ?? null : null);
 
 /** The actions, and the choices of them, that declare fire: in a stage of firing, in an activation of the Movement phase. */
-export const FIRES: readonly string[] = ["fire", "point_defence", "fire_sentry"];
+export const FIRES: readonly string[] = ["fire", "point_defence", "fire_sentry", "intercept", "drop_bombs", "orbital_assault"];
 export const fires = (plan: Plan) => FIRES.includes(String(plan.action.action));
 
 /** Where everything of a plan would stand. */

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from umpire.geometry._kernels.entries import picture_of, see, survey
     from umpire.geometry._kernels.full_sight import see_whole
     from umpire.geometry._kernels.pictures import Sitters, shares_of
+    from umpire.geometry._kernels.rooms import kept_room
     from umpire.geometry._kernels.travel import LINK, Ground
     from umpire.geometry._kernels.travel_entries import find_routes, grow_tree, legs, standing, tree_costs
 
@@ -32,6 +33,7 @@ __all__ = [
     "find_routes",
     "grow_tree",
     "is_clear",
+    "kept_room",
     "legs",
     "picture_of",
     "see",
@@ -45,6 +47,7 @@ __all__ = [
 
 _HOMES = {
     "is_clear": "clearing",
+    "kept_room": "rooms",
     "survey": "entries",
     "Crowd": "crowds",
     "picture_of": "entries",

@@ -17,7 +17,6 @@ from __future__ import annotations
 import numpy as np
 
 from umpire.geometry._kernels.compiler import borrowing, entry, inner
-from umpire.geometry._kernels.corridor import PIECE, VERTEX
 from umpire.geometry._kernels.crowds import (
     WAITING,
     Crowd,
@@ -29,6 +28,7 @@ from umpire.geometry._kernels.crowds import (
     survey_pairs,
     view_of,
 )
+from umpire.geometry._kernels.rooms import make_room
 from umpire.geometry._kernels.silhouette import silhouette
 from umpire.geometry._kernels.types import Array, Bodies, Indices, Obstacles, Room
 from umpire.geometry._kernels.volumes import (
@@ -44,17 +44,7 @@ from umpire.geometry._kernels.volumes import (
     swap,
 )
 
-
-@inner
-def room_for(obstacles: Obstacles) -> Room:
-    """Return room for any question about some obstacles: an edge gives at most three pieces."""
-    edges, rings = 3 * obstacles.corners.shape[0], obstacles.owners.shape[0]
-    solids = obstacles.owners[rings - 1] + 1 if rings > 0 else 0
-    return Room(
-        np.empty((edges, PIECE)), np.empty((2 * edges, VERTEX)), np.empty((6 * edges + 8, 2)),
-        np.empty((2 * edges + 2, 4)), np.empty(rings, np.int64), np.empty(rings, np.int64),
-        np.empty(rings, np.int64), np.zeros(solids, np.int64),
-    )  # fmt: skip
+_room = inner(make_room)
 
 
 @borrowing
@@ -89,13 +79,13 @@ def judge(
 @entry
 def see(
     bodies: Bodies, pairs: Indices, obstacles: Obstacles, circle: Array, verdicts: Indices, lines: Array,
-    blocking: Array,
+    blocking: Array, room: Room,
 ) -> None:  # fmt: skip
     """Fill in, for pairs of bodies, 1 seen, 0 blocked, 2 undecided; free lines; and who blocks.
 
     Shapes: pairs (n, 2), verdicts (n,), lines (n, 6), blocking (n, solids), or (0, solids) where nobody asks.
     """
-    room, scratch = room_for(obstacles), scratch_for(most_corners(bodies))
+    scratch = scratch_for(most_corners(bodies))
     for k in range(pairs.shape[0]):
         i, j = pairs[k, 0], pairs[k, 1]
         verdicts[k] = judge(bodies, i, j, obstacles, room, scratch, circle, lines[k], blocking, k)
@@ -123,5 +113,6 @@ def survey(
     With ``twin`` both crowds are one, and only the matrix is filled in.
     """
     scratch = scratch_for(max(most_corners(here.bodies), most_corners(there.bodies)))
-    room, waiting = room_for(obstacles), np.empty((WAITING, 2), np.int64)
+    room = _room(obstacles.corners.shape[0], obstacles.owners.shape[0])
+    waiting = np.empty((WAITING, 2), np.int64)
     survey_pairs(here, there, tasks, obstacles, opened, room, scratch, circle, waiting, counts, matrix, twin)

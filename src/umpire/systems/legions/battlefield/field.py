@@ -35,7 +35,9 @@ class Mission(msgspec.Struct, frozen=True, kw_only=True):
 
     ``clear`` is how far about the middle of the table nobody is set up, inches; unset where there is no such place;
     ``terrain_by`` the side that has set up the terrain alone, unset where both have;
-    ``fog`` the Fog of War that was agreed on, unset where the sight is clear.
+    ``fog`` the Fog of War that was agreed on, unset where the sight is clear; ``reserves`` the sides, Formations and
+    Detachments that may wait in Reserve whatever their rules, unset where nobody may;
+    ``titandeath`` whether Titans fight by the rules of Titandeath (LI-TIT-028 to 030), unset where they do not.
     """
 
     id: str = "none"
@@ -46,13 +48,16 @@ class Mission(msgspec.Struct, frozen=True, kw_only=True):
     clear: float | msgspec.UnsetType = msgspec.UNSET
     terrain_by: str | msgspec.UnsetType = msgspec.UNSET
     fog: Fog | msgspec.UnsetType = msgspec.UNSET
+    titandeath: bool | msgspec.UnsetType = msgspec.UNSET
+    reserves: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     """A table with both Armies on it at one moment of a battle.
 
     Mappings are never changed: a new one takes their place. Their order is fixed at muster and never matters.
-    ``goals`` are the Secondary Objectives of both sides, unset in a battle without.
+    ``goals`` are the Secondary Objectives of both sides, unset in a battle without. ``exploding`` are Titans that were
+    destroyed and have yet to explode, unset where there are none.
     """
 
     size: tuple[float, float]
@@ -78,6 +83,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     effects: tuple[TimedEffect, ...] = ()
     effects_done: tuple[str, ...] = ()
     goals: Mapping[str, Goal] | msgspec.UnsetType = msgspec.UNSET
+    exploding: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def table(self) -> Polygon:
@@ -92,6 +98,11 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     def profile(self, model: Model | str) -> Profile:
         """Return a model's profile."""
         return self.profiles[(self.models[model] if isinstance(model, str) else model).profile]
+
+    @remembered_by_parts(64, "profiles")
+    def bearers(self, rule: str) -> frozenset[str]:
+        """Return the names of the profiles with a special rule; who asks about many models asks this once."""
+        return frozenset(name for name, profile in self.profiles.items() if profile.has(rule))
 
     def movement_of(self, model: Model | str, conditions: tuple[Condition, ...] | None = None) -> float | None:
         """Return a model's Movement as it is now, inches; None for '-', which nothing changes (LI-MOV-021).
@@ -194,8 +205,15 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     def parts_of(self, detachment: Detachment | str) -> tuple[Detachment, ...]:
         """Return the Core and the Independent Units of a Detachment, whichever of them is named (LI-SPC-043)."""
         found = self.detachments[detachment] if isinstance(detachment, str) else detachment
-        core = found.whole
-        return tuple([each for each in self.detachments.values() if each.unit_of == core or each.id == core])
+        return self._united().get(found.whole) or (found,)
+
+    @remembered_by_parts(2, "detachments")
+    def _united(self) -> Mapping[str, tuple[Detachment, ...]]:
+        """Return the Detachments that Independent Units are attached to, by id, with these."""
+        cores = {each.unit_of for each in self.detachments.values()} - {""}
+        return {
+            core: tuple(each for each in self.detachments.values() if core in (each.id, each.unit_of)) for core in cores
+        }
 
     def type_of(self, detachment: Detachment | str) -> DetachmentType:
         """Return a Detachment's type, that of its models (LI-BAS-035)."""

@@ -40,6 +40,7 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.questions import QUESTION_TYPE, Question
 from umpire.systems.legions.questions import ask as ask_system
 from umpire.systems.legions.rules import BOOK, SUPPLEMENTS, catalogue, refuse_supplement
+from umpire.systems.legions.rules.reserves import can_hover
 
 LONGEST_RUN = 10_000
 
@@ -227,11 +228,14 @@ def _at_rest(state: BattleState) -> bool:
 
 
 def _to_come(field: Battlefield, of: Phase | None = None) -> bool:
-    """Whether effects have yet to be resolved, of one phase where it is given, or sides to say who leaves."""
+    """Whether effects have yet to be resolved, of one phase where it is given, or sides to say who leaves or hovers."""
     goals = {} if field.goals is UNSET else field.goals
     leaving = field.stage is Stage.VICTORY_POINTS and any(each.asked < field.round for each in goals.values())
     effects = field.effects if of is None else [each for each in field.effects if each.phase is of]
-    return leaving or any(of is None or each.id not in field.effects_done for each in effects)
+    asked = field.stage is Stage.FLYERS and any(
+        can_hover(field, each) for side in field.sides for each in field.detachments_of(side)
+    )
+    return leaving or asked or any(of is None or each.id not in field.effects_done for each in effects)
 
 
 @cache

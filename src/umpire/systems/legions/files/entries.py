@@ -58,12 +58,12 @@ class TerrainTypeEntry(Entry, frozen=True, kw_only=True):
 
 
 class WeaponEntry(Entry, frozen=True, kw_only=True):
-    """A weapon profile: ``range`` is the maximum, or [minimum, maximum], inches."""
+    """A weapon profile: ``range`` is the maximum, or [minimum, maximum], inches; ``dice`` a number or ``D3+1``."""
 
     name: str
     profile: str = ""
     range: Length | Span | None = None
-    dice: Count | None = None
+    dice: Count | str | None = None
     to_hit: Count | None = None
     ap: Modifier | None = None
     traits: tuple[str, ...] = ()
@@ -217,6 +217,8 @@ class StateEntry(Entry, frozen=True, kw_only=True):
     map: str = ""
     terrain_by: str = ""
     fog: Fog | None = None
+    titandeath: bool = False
+    reserves: tuple[str, ...] = ()
     control: str = ""
     edges: dict[str, tuple[tuple[Point, Point], ...]] | None = None
     zones: dict[str, tuple[Point, ...]] | None = None

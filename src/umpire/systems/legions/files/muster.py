@@ -33,7 +33,7 @@ from umpire.systems.legions.battlefield import (
     Weapon,
     change_field,
 )
-from umpire.systems.legions.files.datasheets import datasheet, parse_trait, printed_rules, printed_traits
+from umpire.systems.legions.files.datasheets import datasheet, dice_of, parse_trait, printed_rules, printed_traits
 from umpire.systems.legions.files.embarking import Carried, embarked
 from umpire.systems.legions.files.entries import (
     FormationEntry,
@@ -89,11 +89,12 @@ def profile_of(entry: ProfileEntry, *, name: str) -> Profile:
                 profile=each.profile,
                 minimum=each.range[0] if isinstance(each.range, tuple) else 0.0,
                 maximum=each.range[1] if isinstance(each.range, tuple) else each.range,
-                dice=each.dice,
+                dice=dice_of(each.dice)[0],
                 to_hit=each.to_hit,
                 ap=each.ap,
                 traits=tuple(_printed(trait, TRAITS, WEAPON_TRAIT) for trait in each.traits),
                 arc=each.arc,
+                rolled=dice_of(each.dice)[1],
             )
             for each in entry.weapons
         ),
@@ -425,4 +426,6 @@ def _mission(table: TableEntry, state: StateEntry) -> Mission:
         control=state.control,
         terrain_by=state.terrain_by or UNSET,
         fog=state.fog or UNSET,
+        titandeath=state.titandeath or UNSET,
+        reserves=state.reserves or UNSET,
     )

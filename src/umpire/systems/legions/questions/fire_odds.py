@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from umpire.errors import InputError
 from umpire.odds import POLICIES, Policy, spread, steps
 from umpire.rulings import Finding, Odds, Question, Ruling, aside, number_odds, word_odds
@@ -19,6 +21,7 @@ from umpire.systems.legions.rules.firing import (
     allocated_by_firer,
     can_hit,
     can_target,
+    dice_aimed,
     fire_at,
     judge_declaration,
     modifier,
@@ -31,7 +34,8 @@ from umpire.systems.legions.rules.traits.bypass import one_of
 class FireOdds(Question, frozen=True, kw_only=True, tag="fire_odds"):
     """What may come of a Detachment's fire at a target?
 
-    ``aims`` names the weapons fired; without it every weapon that can be fired is, each with its best profile.
+    ``aims`` names the weapons fired; without it every weapon that can be fired is, each with its best profile. Of one
+    whose dice a Titan splits those at this target count; how it may split them the whole declaration is asked for.
     ``policy`` says how the target's owner allocates Hits, ``waive`` names penalties that the firer ignores.
     """
 
@@ -52,12 +56,13 @@ def fire_odds(field: Battlefield, question: FireOdds) -> Ruling:
     if not allowed.allowed:
         return Ruling(question=asked, allowed=False, findings=allowed.findings)
     aims = _aims(field, question)
-    declared = Declaration(field=field, detachment=question.detachment, aims=aims, overwatch=question.overwatch)
+    whole = tuple(msgspec.structs.replace(each, dice=None) for each in aims)
+    declared = Declaration(field=field, detachment=question.detachment, aims=whole, overwatch=question.overwatch)
     ruling = judge_declaration(declared)
     if not ruling.allowed:
         return Ruling(question=asked, allowed=False, findings=ruling.findings)
     with aside():
-        fires = [_fire(field, question, each.model, each.weapon) for each in aims]
+        fires = [dice_aimed(_fire(field, question, each.model, each.weapon), each.dice) for each in aims]
         outcome = outcome_of_fires(fires, question.policy)
         odds = _odds(field, question, outcome)
     left_open = (each for each in allowed.findings if "left_open" in each.facts)
@@ -76,7 +81,12 @@ def _aims(field: Battlefield, question: FireOdds) -> tuple[Aim, ...]:
             fix = "Ask about one target at a time."
             raise InputError("An aim is at another target", path="aims", value=strangers[0].target, fix=fix)
         return tuple(
-            Aim(model=each.model, target=each.target, weapon=weapon_index(field, each.model, each.weapon))
+            Aim(
+                model=each.model,
+                target=each.target,
+                weapon=weapon_index(field, each.model, each.weapon),
+                dice=each.dice,
+            )
             for each in question.aims
         )
     return tuple(
@@ -104,10 +114,10 @@ def _fire(field: Battlefield, question: FireOdds, model: str, weapon: int) -> Fi
 def _told(batch: Batch) -> Finding:
     weapon, total = batch.fire.weapon, modifier(batch.fire)
     told = (
-        f"{batch.dice} dice of {weapon.label} by {', '.join(batch.firers)}, {weapon.to_hit}+ at {total:+d}: "
+        f"{batch.told} dice of {weapon.label} by {', '.join(batch.firers)}, {weapon.to_hit}+ at {total:+d}: "
         f"{batch.die.mean:.4f} Hits each; {', '.join(batch.eligible)} can be hit."
     )
-    return Finding(rule="LI-FIR-021", facts={"dice": batch.dice, "hits": batch.hits.mean}, says=told)
+    return Finding(rule="LI-FIR-021", facts={"dice": batch.told, "hits": batch.hits.mean}, says=told)
 
 
 def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple[Finding, ...]:

@@ -187,6 +187,26 @@ def _flyers(event: Any, names: Names) -> str:
     return f"Left the battlefield: {names.models(event.models)}." if event.models else "There are no Flyers."
 
 
+@tells("hover_asked", quiet=True)
+def _hover_asked(event: Any, names: Names) -> str:
+    return f"{listed(list(event.sides))} may say who {'takes off' if event.taking_off else 'stays and hovers'}."
+
+
+@tells("hover_began")
+def _hover_began(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} hovers: it is a Skimmer until it takes off."
+
+
+@tells("took_off")
+def _took_off(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} took off."
+
+
+@tells("hover_settled", quiet=True)
+def _hover_settled(event: Any, names: Names) -> str:
+    return f"{event.side} has settled who hovers."
+
+
 @tells("fog_weathered")
 def _fog(event: Any, names: Names) -> str:
     if event.needed is None:

@@ -14,7 +14,7 @@ from umpire.systems.legions.files import StateEntry, TableEntry, army_in, muster
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 from umpire.systems.legions.rules.battles import deployment_maps, mission_plan, mission_plans
-from umpire.systems.legions.workshop.given import ARMIES, OPEN, RIVER, army_file, load_given, table_of
+from umpire.systems.legions.workshop.given import ARMIES, OPEN, RIVER, VARIANTS, army_file, load_given, table_of
 from umpire.systems.legions.workshop.maps import map_of, map_of_supplement
 
 HUMAN = "human"
@@ -44,6 +44,7 @@ def choices() -> Choices:
         players=(HUMAN, *bot_names(LEGIONS.name)),
         maps=tuple(map(map_of_supplement, deployment_maps().values())),
         fogs=tuple(each.value for each in Fog),
+        variants=VARIANTS,
     )
 
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 from umpire.errors import InputError, MissingRules
 from umpire.formats import Document, parse_document
 from umpire.formats.sent import GivenFile, read_file, read_files, refuse_named_table
-from umpire.formats.workshops import OwnBattle
+from umpire.formats.workshops import Extra, OwnBattle
 from umpire.systems.legions.files import Loaded, TableEntry, compose, given_scenario, table_in, wide_table
 from umpire.systems.legions.rules.battles import mission_plan
 
@@ -16,6 +16,20 @@ BATTLES = files("umpire.systems.legions") / "data" / "battles"
 ARMIES = ("sons_of_horus.yaml", "solar_auxilia.yaml")
 RIVER, OPEN, WIDE = "river_crossing.yaml", "open", "wide"
 DIGITS = 6
+
+VARIANTS = (
+    Extra(
+        name="titandeath",
+        title="Titandeath: Titans at war",
+        changes=(
+            "Coordinated Fire (LI-TIT-028): the weapons of a Titan are resolved one after the other.",
+            "Calibrated Void Shields (LI-TIT-029): a level that would fall is kept on a 5+.",
+            "Focused Ire (LI-TIT-030): Titans split their fire at Knights alone.",
+        ),
+    ),
+)
+"""Further rules that a battle can be fought by, each named as a scenario switches it on."""
+
 TICK = "Choose other weapons or datasheets, or tick “Play without them”."
 
 
@@ -26,6 +40,9 @@ def load_own(own: OwnBattle, *, allow_missing: bool) -> Loaded:
         InputError: If its parts are wrong or do not go together, or need rules that are not implemented.
     """
     plan = mission_plan(own.mission)
+    for each in own.variants:
+        if each not in [variant.name for variant in VARIANTS]:
+            raise InputError("There is no such variant", path="variants", value=each, fix="Choose among those offered.")
     asked = {
         "id": "own",
         "title": own.title or f"{plan.name}",
@@ -36,6 +53,7 @@ def load_own(own: OwnBattle, *, allow_missing: bool) -> Loaded:
         "secondary": own.secondary,
         "map": own.map,
         "fog": own.fog or None,
+        **dict.fromkeys(own.variants, True),
     }
     armies = (army_file(own.armies[0]), army_file(own.armies[1]))
     return _told(lambda: compose(asked, armies, table_of(own.table, own.mission), allow_missing=allow_missing))

@@ -24,10 +24,10 @@ from umpire.systems.legions.play.firing.frames import (
 )
 from umpire.systems.legions.play.firing.stage import cite_turn, judge_turn, permission_to_fire
 from umpire.systems.legions.rules.firing import (
-    Aim,
     Declaration,
     Fire,
     Template,
+    dice_aimed,
     dice_for,
     fire_at,
     hit_modifiers,
@@ -96,9 +96,7 @@ def judge_volleys(
     Raises:
         IllegalAction: If nothing is fired, or a shot is not open to it.
     """
-    aims = tuple(
-        Aim(model=shot.model, weapon=shot.weapon, target=volley.target) for volley in volleys for shot in volley.shots
-    )
+    aims = tuple(shot.aim(volley.target) for volley in volleys for shot in volley.shots)
     if not aims and not templates:
         raise IllegalAction("Nothing is fired: to do nothing with a Detachment, hold its fire.", rules=("LI-CBT-008",))
     aimed = [volley.target for volley in volleys]
@@ -121,7 +119,7 @@ def fired(field: Battlefield, volley: Volley) -> tuple[Fired, ...]:
     for shot in volley.shots:
         for target in struck_by(field, shot.model, shot.weapon, volley.target):
             aimed = fire_at(field, shot.model, shot.weapon, target, waived=volley.waive)
-            fires.setdefault(target, []).append(aimed)
+            fires.setdefault(target, []).append(dice_aimed(aimed, shot.aim(target).dice))
     judge_waivers([each for aimed in fires.values() for each in aimed], volley.waive)
     return tuple(
         Fired(

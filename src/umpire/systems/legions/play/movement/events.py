@@ -12,6 +12,7 @@ from umpire.systems.legions.battlefield import Manoeuvre, Until, change_detachme
 from umpire.systems.legions.play.core import Activating, BattleState, Trail
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement, deployed
+from umpire.systems.legions.rules.special_rules.interceptor import AT_ONCE
 from umpire.systems.legions.rules.traits.siege_weapon import keeps_still_for
 
 
@@ -41,6 +42,34 @@ class Defending(Frame, frozen=True, kw_only=True, tag="defending"):
     """A Detachment at the end of its activation, which may still fire its Point Defence weapons."""
 
     detachment: str
+
+
+class Intercepting(Frame, frozen=True, kw_only=True, tag="intercepting"):
+    """A Detachment that has finished its move: its Interceptors may fire at Flyers."""
+
+    detachment: str
+
+
+class Landing(Frame, frozen=True, kw_only=True, tag="landing"):
+    """A Detachment comes down: its ``first`` model has, and ``followed`` tells that the others have been placed.
+
+    ``assaulted`` tells whether its Drop Pods have fired as they came down, unset before they were asked.
+    """
+
+    detachment: str
+    first: str
+    followed: bool = False
+    assaulted: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+class Detonating(Frame, frozen=True, kw_only=True, tag="detonating"):
+    """A Detachment at the end of its activation, of which some may blow up.
+
+    ``models`` are those that do, unset before their player has said so.
+    """
+
+    detachment: str
+    models: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
@@ -108,8 +137,26 @@ class DefenceOffered(Event, frozen=True, kw_only=True, tag="defence_offered"):
     detachment: str
 
 
+class DetonationOffered(Event, frozen=True, kw_only=True, tag="detonation_offered"):
+    """Models at the end of their activation may blow up."""
+
+    detachment: str
+
+
 class DefenceClosed(Event, frozen=True, kw_only=True, tag="defence_closed"):
     """That Detachment has fired, or lets it be."""
+
+    detachment: str
+
+
+class InterceptionOffered(Event, frozen=True, kw_only=True, tag="interception_offered"):
+    """A Detachment that has finished its move has Flyers in reach of its Interceptors."""
+
+    detachment: str
+
+
+class InterceptionOver(Event, frozen=True, kw_only=True, tag="interception_over"):
+    """Those Interceptors have fired, or let it be."""
 
     detachment: str
 
@@ -152,6 +199,10 @@ def _defence_offered(state: BattleState, event: DefenceOffered) -> BattleState:
     return state.push(Defending(detachment=event.detachment))
 
 
+def _detonation_offered(state: BattleState, event: DetonationOffered) -> BattleState:
+    return state.push(Detonating(detachment=event.detachment))
+
+
 def _declared(state: BattleState, event: ActivationDeclared) -> BattleState:
     state = state.pop() if isinstance(state.top, MoveOwed | Guarding) else state
     return state.push(
@@ -183,6 +234,18 @@ def _crossed(state: BattleState, event: DangerousGroundCrossed) -> BattleState:
     return state.swap(msgspec.structs.replace(state.top, trails=state.top.trails[1:]))
 
 
+def _interception_offered(state: BattleState, event: InterceptionOffered) -> BattleState:
+    own = state.field.detachments[event.detachment]
+    field = change_detachment(state.field, own.id, conditions=(*own.conditions, AT_ONCE))
+    return state.on(field).push(Intercepting(detachment=own.id))
+
+
+def _interception_over(state: BattleState, event: InterceptionOver) -> BattleState:
+    own = state.field.detachments[event.detachment]
+    left = tuple(each for each in own.conditions if each != AT_ONCE)
+    return state.on(change_detachment(state.field, own.id, conditions=left)).pop()
+
+
 def _ended(state: BattleState, event: ActivationEnded) -> BattleState:
     state = state.pop()
     side = state.field.detachments[event.detachment].side
@@ -203,6 +266,9 @@ EVENTS: Mapping[type[Event], Apply] = {
     DefenceClosed: _popped,
     DefenceOffered: _defence_offered,
     DetachmentArrived: _arrived,
+    InterceptionOffered: _interception_offered,
+    InterceptionOver: _interception_over,
+    DetonationOffered: _detonation_offered,
     MovementClosed: _popped,
     MovementFinished: _finished,
     MovementOpened: _opened,

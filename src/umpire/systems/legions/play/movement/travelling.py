@@ -18,6 +18,7 @@ from umpire.systems.legions.play.core import (
     OrderRemoved,
     Trail,
     activation_over,
+    crush_obstacles,
     move_declared,
 )
 from umpire.systems.legions.play.firing import dangerous_hits
@@ -28,6 +29,8 @@ from umpire.systems.legions.play.movement.events import (
     ActivationEnded,
     DangerousGroundCrossed,
     DefenceOffered,
+    DetonationOffered,
+    InterceptionOffered,
     MovementFinished,
     ReplanCalledFor,
 )
@@ -45,6 +48,8 @@ from umpire.systems.legions.rules.morale import Cause
 from umpire.systems.legions.rules.movement.leaping import lost_at_end
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.special_rules.detonation import detonators
+from umpire.systems.legions.rules.special_rules.interceptor import interception_targets
 from umpire.systems.legions.rules.terrain.danger import dangerous_areas, trapped_ways
 
 
@@ -102,6 +107,7 @@ def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...],
         elif fallen:
             cite("LI-OVW-024", frame.detachment)
         run.emit(ModelsMoved(detachment=frame.detachment, moves=moves), by=by)
+        crush_obstacles(run, moves)
         _lose_those_that_land_badly(run, frame, moves)
     set_out = any(path_length(move.path) > 0.0 for move in moves)
     if not frame.garrison and (set_out or cannot_regroup(run.state.field, frame.detachment)):
@@ -170,13 +176,31 @@ def go_on(run: BattleRun, side: str, action: GoOn, judged: Ruling) -> None:
 
 
 def finish_activation(run: BattleRun, frame: Activating) -> None:
-    """Finish what an activation did, the Structure that it Garrisons, what it owes; then fire Point Defence, if any."""
+    """Finish an activation whose models have moved: Interceptors fire at once where they have a target."""
+    if interception_targets(run.state.field, frame.detachment):
+        cite("LI-SPC-050", frame.detachment)
+        run.emit(InterceptionOffered(detachment=frame.detachment))
+    else:
+        conclude(run, frame)
+
+
+def conclude(run: BattleRun, frame: Activating) -> None:
+    """Finish what an activation did, the Structure that it Garrisons, what it owes; then see who detonates."""
     field = run.state.field
     if frame.garrison in field.structures and field.models_of(frame.detachment):
         cite("LI-STR-020", frame.detachment)
         run.emit(Garrisoned(detachment=frame.detachment, structure=frame.garrison))
     judge_break_points(run, (run.state.field.detachments[frame.detachment].formation,))
     _check_owed(run, frame)
+    if detonators(run.state.field, frame.detachment):
+        cite("LI-SPC-095", frame.detachment)
+        run.emit(DetonationOffered(detachment=frame.detachment))
+    else:
+        defend_or_close(run, frame)
+
+
+def defend_or_close(run: BattleRun, frame: Activating) -> None:
+    """Offer Point Defence to a Detachment at the end of its activation that has a target, or end the activation."""
     if defence_targets(run.state.field, frame.detachment):
         cite("LI-TRT-056", frame.detachment)
         run.emit(DefenceOffered(detachment=frame.detachment))

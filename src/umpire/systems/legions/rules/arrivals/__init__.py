@@ -12,6 +12,7 @@ from umpire.systems.legions.rules.arrivals.deep_strike import (
     mishap,
     way_from_above,
 )
+from umpire.systems.legions.rules.arrivals.hovering import places_to_hover
 from umpire.systems.legions.rules.arrivals.together import bound_to_follow, places_near_command
 
 __all__ = [
@@ -26,5 +27,6 @@ __all__ = [
     "landed",
     "mishap",
     "places_near_command",
+    "places_to_hover",
     "way_from_above",
 ]

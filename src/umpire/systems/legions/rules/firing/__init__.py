@@ -21,6 +21,9 @@ from umpire.systems.legions.rules.firing.hit_rolls import (
     cite_ignored,
     dice_findings,
     dice_for,
+    dice_on_average,
+    dice_told,
+    further_dice,
     hit_modifiers,
     hits_scored,
     hittable,
@@ -50,6 +53,7 @@ from umpire.systems.legions.rules.firing.shields import (
     shielded_first,
     takes_shield,
 )
+from umpire.systems.legions.rules.firing.split_fire import NEAR_THE_PRIMARY, dice_aimed, splits_fire
 from umpire.systems.legions.rules.firing.templates import struck, under
 from umpire.systems.legions.rules.firing.topics import (
     Aim,
@@ -72,6 +76,7 @@ from umpire.systems.legions.rules.traits.impale import hold_of, impale_wounds, i
 from umpire.systems.legions.rules.traits.placed import Under, can_be_placed, placing_rule
 
 __all__ = [
+    "NEAR_THE_PRIMARY",
     "THRESHOLDS",
     "Aim",
     "Declaration",
@@ -102,8 +107,11 @@ __all__ = [
     "crushes",
     "crushing_wounds",
     "defence_targets",
+    "dice_aimed",
     "dice_findings",
     "dice_for",
+    "dice_on_average",
+    "dice_told",
     "discards",
     "eligible_models",
     "engaged",
@@ -112,6 +120,7 @@ __all__ = [
     "fire_at",
     "firing_permission",
     "full_shields",
+    "further_dice",
     "hit_modifiers",
     "hits_scored",
     "hittable",
@@ -153,6 +162,7 @@ __all__ = [
     "shields",
     "sight",
     "sight_at",
+    "splits_fire",
     "struck",
     "struck_by",
     "structure_save",

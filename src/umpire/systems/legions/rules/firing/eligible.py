@@ -134,8 +134,11 @@ def fire_at(
     profile = field.profile(firer)
     fired = profile.weapons[weapon]
     reach, seen, eligible = _judge(field, firer, _alike(profile)[weapon], target)
-    silent = is_silent(field, firer, weapon, overwatch=overwatch)
-    if silent or strays(field, firer, fired, target) or barred(field, fired, target, overwatch=overwatch):
+    if eligible and (
+        is_silent(field, firer, weapon, overwatch=overwatch)
+        or strays(field, firer, fired, target)
+        or barred(field, fired, target, overwatch=overwatch)
+    ):
         eligible = ()
     return Fire(
         field=field,

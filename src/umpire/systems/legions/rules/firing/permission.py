@@ -11,6 +11,7 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, P
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.orders.issuing import SENTRY, is_sentry
+from umpire.systems.legions.rules.special_rules.interceptor import has_intercepted
 from umpire.systems.legions.rules.traits.point_defence import fires_on_the_march
 from umpire.systems.legions.rules.traits.skyfire import flies
 
@@ -36,6 +37,9 @@ def may_call(field: Battlefield, detachment: Detachment) -> Ruling:
     elif field.phase is Phase.MOVEMENT and flies(field, detachment.id):
         told = f"{detachment.id} are Flyers, which call no Overwatch in the Movement phase."
         found.append(Finding(rule="LI-SPC-036", effect=Forbid(reason="Flyers"), says=told))
+    elif has_intercepted(detachment):
+        told = f"{detachment.id} has intercepted in this round."
+        found.append(Finding(rule="LI-SPC-050", effect=Forbid(reason="has intercepted"), says=told))
     return Ruling(question=f"May {detachment.id} call Overwatch?", allowed=not found, findings=tuple(found))
 
 

@@ -44,8 +44,9 @@ def _base_contacts(field: Battlefield, detachment: Detachment, models: tuple[Mod
     theirs = standing(field, field.opponent(detachment.side))
     widest = widest_of(theirs) + 0.01
     first = detachment.side == field.sides[0]
+    flying = field.bearers("Flyer")
     for model in models:
-        if field.profile(model).has("Flyer"):  # it cannot be Engaged (LI-SPC-030)
+        if model.profile in flying:  # it cannot be Engaged (LI-SPC-030)
             continue
         (x, y), radius = model.at, bounding_radius(model.base)
         for index in range(bisect_left(theirs, (x - radius - widest,)), len(theirs)):

@@ -43,7 +43,8 @@ def standing(field: Battlefield, side: str) -> tuple[Standing, ...]:
 @remembered_by_parts(2, "detachments", "profiles")
 def _mustered(field: Battlefield, side: str) -> tuple[str, ...]:
     mine = [each for own in field.detachments.values() if own.side == side for each in own.models]
-    return tuple([each for each in mine if not field.profile(each).has("Flyer")])
+    flying = field.bearers("Flyer")
+    return tuple([each for each in mine if field.models[each].profile not in flying])
 
 
 @remembered_by_members(64)

@@ -69,15 +69,17 @@ def inches(intervals: tuple[Interval, ...]) -> float:
 
 def leap_of(field: Battlefield, model: Model) -> str:
     """Return the rule by which a model moves over all models and terrain without penalty, or ""."""
-    profile = field.profile(model)
-    return next((rule for name, rule in LEAPING.items() if profile.has(name)), "")
+    for each in field.profile(model).special_rules:
+        if each.name in LEAPING:
+            return LEAPING[each.name]
+    return ""
 
 
 def slows(field: Battlefield, area: Area, model: Model) -> bool:
     """Whether every inch that a model moves through an area counts as two."""
-    profile = field.profile(model)
     if leap_of(field, model):
         return False
+    profile = field.profile(model)
     if field.stage is Stage.FORWARD_DEPLOYMENT:  # these moves ignore Difficult and Dangerous terrain (LI-SPC-037)
         return False
     if any(profile.type in each.slows for each in further_types(field, area)):
@@ -105,9 +107,9 @@ def bars(field: Battlefield, area: Area, model: Model) -> str:
 
 def closed_by(field: Battlefield, area: Area, model: Model) -> str:
     """Return the id of the rule that keeps a model out of an area that it does not leap over, or ""."""
-    kind = field.profile(model).type
     if area.has(Terrain.IMPASSABLE):
         return "LI-TER-070"
+    kind = field.profile(model).type
     if area.has(Terrain.RIVER) and kind in TANKS:
         return "LI-TER-085"
     if area.has(Terrain.REINFORCED_OBSTACLE) and kind in TANKS:
@@ -237,8 +239,24 @@ def stretches(field: Battlefield, model: Model, path: tuple[Point, ...]) -> tupl
     return _stretches(field, model.base, model.facing, path) if len(path) > 1 else ()
 
 
+def stretches_kept(field: Battlefield, model: Model, facing: Heading, path: tuple[Point, ...]) -> tuple[Stretch, ...]:
+    """Return the parts of a path during which the base of a model overlaps areas that faces one way all along it."""
+    return _stretches_kept(field, model.base, facing, path) if len(path) > 1 else ()
+
+
 @remembered_by_parts(512, "areas", "house_rules")
 def _stretches(field: Battlefield, base: Base, facing: Heading, path: tuple[Point, ...]) -> tuple[Stretch, ...]:
+    return _overlaps_along(field, base, facing, path, keeps=False)
+
+
+@remembered_by_parts(512, "areas", "house_rules")
+def _stretches_kept(field: Battlefield, base: Base, facing: Heading, path: tuple[Point, ...]) -> tuple[Stretch, ...]:
+    return _overlaps_along(field, base, facing, path, keeps=True)
+
+
+def _overlaps_along(
+    field: Battlefield, base: Base, facing: Heading, path: tuple[Point, ...], *, keeps: bool
+) -> tuple[Stretch, ...]:
     reach = bounding_radius(base)
     left, right = min(x for x, _ in path) - reach, max(x for x, _ in path) + reach
     low, high = min(y for _, y in path) - reach, max(y for _, y in path) + reach
@@ -246,9 +264,9 @@ def _stretches(field: Battlefield, base: Base, facing: Heading, path: tuple[Poin
     for (area_left, area_low, area_right, area_high), area in bounds_of_areas(field):
         if area_right < left or area_left > right or area_high < low or area_low > high:
             continue
-        inside = stretches_inside(base, path, area.outline, facing)
+        inside = stretches_inside(base, path, area.outline, facing, keeps=keeps)
         if inside:
-            face = _face(base, facing, path, area, inside) if area.has(Terrain.CLIFF) else ()
+            face = _face(base, facing, path, area, inside, keeps=keeps) if area.has(Terrain.CLIFF) else ()
             found.append(Stretch(area=area, inside=inside, counted=_counted(field, path, area, inside), face=face))
     return tuple(found)
 
@@ -262,8 +280,8 @@ def _counted(
 
 
 def _face(
-    base: Base, facing: Heading, path: tuple[Point, ...], area: Area, inside: tuple[Interval, ...]
+    base: Base, facing: Heading, path: tuple[Point, ...], area: Area, inside: tuple[Interval, ...], *, keeps: bool
 ) -> tuple[Interval, ...]:
-    outside = stretches_inside(base, path, outside_of(area.outline), facing)
+    outside = stretches_inside(base, path, outside_of(area.outline), facing, keeps=keeps)
     shared = ((max(start, other), min(end, far)) for start, end in inside for other, far in outside)
     return tuple((start, end) for start, end in shared if end > start)

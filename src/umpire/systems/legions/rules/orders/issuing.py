@@ -17,7 +17,8 @@ def takes_part(field: Battlefield, detachment: Detachment) -> bool:
 
 def is_sentry(field: Battlefield, detachment: Detachment) -> bool:
     """Whether a Detachment has an Automated Sentry, whatever else is attached to it."""
-    return any(field.profile(model).has(SENTRY) for model in detachment.models)
+    sentries = field.bearers(SENTRY)
+    return bool(sentries) and any(field.models[model].profile in sentries for model in detachment.models)
 
 
 def awaits_order(field: Battlefield, detachment: Detachment) -> bool:
@@ -27,5 +28,5 @@ def awaits_order(field: Battlefield, detachment: Detachment) -> bool:
     if detachment.order is Order.FALL_BACK:
         cite("LI-ORD-008", detachment)  # carried over from an earlier round
         return False
-    profiles = [field.profile(model) for model in detachment.models]
-    return not any(profile.has(name) for profile in profiles for name in WITHOUT_ORDERS)
+    silent = frozenset().union(*map(field.bearers, WITHOUT_ORDERS))
+    return not any(field.models[model].profile in silent for model in detachment.models)

@@ -14,6 +14,11 @@ special_rule(INFILTRATE, "LI-SPC-048")
 
 def infiltrates(field: Battlefield, detachment: Detachment) -> bool:
     """Whether a Detachment is set up after all others: each of its models has the rule, and its Formation lets it."""
-    models = [each for each in detachment.models if field.models[each].alive]
-    able = bool(models) and all(field.profile(each).has(INFILTRATE) for each in models)
-    return able and not field.formation_has(detachment, STRONGPOINT)
+    able = field.bearers(INFILTRATE)
+    if not able:
+        return False
+    models = [field.models[each] for each in detachment.models]
+    alive = [each for each in models if each.alive]
+    return (
+        bool(alive) and all(each.profile in able for each in alive) and not field.formation_has(detachment, STRONGPOINT)
+    )

@@ -105,7 +105,7 @@ def _seen_of(field: Battlefield, viewers: str, target: str) -> dict[tuple[str, s
         if (one in wooded or other in wooded) and hiding(field, here[one][1], there[other][1]):
             seen[one, other] = False
     names = {piece: standing_at(field, piece).body.id for piece in (*mine, *pieces)}
-    high = {piece for piece in names if flies(field, piece)}
+    high = {piece for piece in names if flies(field, piece)} if field.bearers("Flyer") else set()
     return {(a, b): a in high or b in high or seen[names[a], names[b]] for a in mine for b in pieces}
 
 
@@ -137,7 +137,7 @@ def _bodies(field: Battlefield, pieces: Iterable[str]) -> Bodies:
 def flies(field: Battlefield, piece: str) -> bool:
     """A Flyer has line of sight to every model in Obstructing terrain, hidden or not."""
     model = field.models.get(piece)
-    return model is not None and field.profile(model).has("Flyer")
+    return model is not None and model.profile in field.bearers("Flyer")
 
 
 def hiding(field: Battlefield, here: Standing, there: Standing) -> tuple[str, ...]:
@@ -211,5 +211,6 @@ def passed_by(field: Battlefield, piece: str, standing: Standing, *, views: bool
     own = piece in field.models and (views or house_rule(field, "target_blocks") == "no")
     passed = [*overtopped(field, standing), standing.structure, piece]
     passed += [wood.id for wood in standing_in(field, standing)]
-    fellows = field.parts_of(field.detachment_of(piece)) if own else ()
-    return (*passed, *(model for each in fellows for model in each.models))
+    for fellows in field.parts_of(field.detachment_of(piece)) if own else ():
+        passed += fellows.models
+    return tuple(passed)

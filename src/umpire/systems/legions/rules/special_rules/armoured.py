@@ -16,8 +16,10 @@ def armoured(topic: ApOf | SaveRerollOf) -> Finding | None:
     if not topic.hit.has("Light"):
         return None
     if not topic.field.profile(topic.model).has("Armoured"):
-        beside = topic.field.models_of(topic.model.detachment)
-        if isinstance(topic, SaveRerollOf) or not any(topic.field.profile(each).has("Armoured") for each in beside):
+        able = topic.field.bearers("Armoured")
+        if not able or isinstance(topic, SaveRerollOf):
+            return None
+        if not any(each.profile in able for each in topic.field.models_of(topic.model.detachment)):
             return None
         return Finding(rule="LI-SPC-001", says=f"{topic.model.id} is not Armoured, whatever stands beside it.")
     if isinstance(topic, ApOf):

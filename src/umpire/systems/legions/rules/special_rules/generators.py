@@ -51,10 +51,11 @@ def _sorcerer(field: Battlefield, model: Model) -> bool:
 def _generators(field: Battlefield) -> tuple[tuple[Model, int], ...]:
     """Return every model in play that is a Shield Generator, with the Save that it gives."""
     found = []
-    for model in field.models.values():
-        rule = field.profile(model).special(GENERATOR.name) if model.in_play else None
+    able = field.bearers(GENERATOR.name) | field.bearers("Commander")
+    for model in [each for each in field.models.values() if each.profile in able and each.in_play]:
+        rule = field.profile(model).special(GENERATOR.name)
         if rule is not None:
             found.append((model, number_of(rule)))
-        elif model.in_play and _sorcerer(field, model):
+        elif _sorcerer(field, model):
             found.append((model, SORCERERS))
     return tuple(found)

@@ -49,7 +49,7 @@ def _felt(field: Battlefield, model: Model, hit: Hit) -> Finding | None:
 
 def _mended(field: Battlefield, model: Model, hit: Hit) -> Finding | None:
     """A Wound of a machine from a weapon of AP -2 or worse is ignored on 5+ while a friendly Battlesmith is near."""
-    if hit.weapon is None or hit.base_ap < WORST_MENDED:
+    if not field.bearers(BATTLESMITH.name) or hit.weapon is None or hit.base_ap < WORST_MENDED:
         return None
     profile = field.profile(model)
     if profile.type not in MACHINES and not any(profile.has(each) for each in AUTOMATA):
@@ -79,5 +79,6 @@ def _medicae_near(field: Battlefield, model: Model) -> Model | None:
 @remembered_by_parts(8, "models", "profiles")
 def _with(field: Battlefield, side: str, rule: str) -> tuple[Model, ...]:
     """Return a side's models in play that have a special rule."""
-    own = (each for each in field.models.values() if each.in_play and field.side_of(each) == side)
-    return tuple(each for each in own if field.profile(each).has(rule))
+    able = field.bearers(rule)
+    own = [each for each in field.models.values() if each.profile in able and each.in_play]
+    return tuple(each for each in own if field.side_of(each) == side)

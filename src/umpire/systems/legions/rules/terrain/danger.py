@@ -11,7 +11,9 @@ from umpire.geometry import CONTACT
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.movement.passage import harms, inches, leap_of, stretches
+from umpire.systems.legions.rules.movement.strides import stretches_walked
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.titans.walking import walk_of
 
 
 class DangerousArea(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,7 +38,8 @@ def dangerous_areas(field: Battlefield, moves: Iterable[ModelMove]) -> tuple[Dan
         model = field.models[move.model]
         if leap_of(field, model):
             continue
-        for stretch in stretches(field, model, move.path):
+        walk = walk_of(field, model, move)
+        for stretch in stretches_walked(field, model, walk) if walk else stretches(field, model, move.path):
             length = inches(stretch.counted)
             if harms(field, stretch.area, model) and length > CONTACT and not _at_ease(field, model):
                 through.setdefault(stretch.area.id, []).append((model.id, length))

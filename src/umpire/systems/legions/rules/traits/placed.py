@@ -46,6 +46,14 @@ class Under(msgspec.Struct, frozen=True, kw_only=True):
     doubtful: tuple[str, ...] = ()
     structures: tuple[str, ...] = ()
 
+    def without(self, models: tuple[str, ...]) -> Under:
+        """Return it with some models left out."""
+        return msgspec.structs.replace(
+            self,
+            sure=tuple(each for each in self.sure if each not in models),
+            doubtful=tuple(each for each in self.doubtful if each not in models),
+        )
+
 
 @cache
 def figures() -> Figures:
@@ -55,7 +63,10 @@ def figures() -> Figures:
 
 def placing_rule(weapon: Weapon) -> str | None:
     """Return the rule by which a weapon is aimed at a place, None for one that is aimed at a target."""
-    return next((RULES[each.name] for each in weapon.traits if each.name in RULES), None)
+    for each in weapon.traits:
+        if each.name in RULES:
+            return RULES[each.name]
+    return None
 
 
 def can_be_placed(weapon: Weapon) -> bool:

@@ -23,7 +23,7 @@ NATURAL_SIX = 7
 def flies(field: Battlefield, target: str) -> bool:
     """Whether a target is a Detachment of Flyers."""
     found = field.detachments.get(target)
-    return found is not None and field.profile(found.models[0]).has(FLYER)
+    return found is not None and field.models[found.models[0]].profile in field.bearers(FLYER)
 
 
 def has_skyfire(field: Battlefield, firer: str, weapon: Weapon) -> bool:

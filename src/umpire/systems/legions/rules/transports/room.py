@@ -72,10 +72,10 @@ TRANSPORTS = ("Transport", "Assault Transport", "Large Transport", "Large Assaul
 
 def hold_of(profile: Profile) -> Hold | None:
     """Return the room aboard a model of this profile, None where it is no Transport."""
-    for name in TRANSPORTS:
-        found = profile.special(name)
-        if found is not None:
-            return Hold(name=name, spaces=number_of(found), large="Large" in name, assault="Assault" in name)
+    for each in profile.special_rules:
+        name = each.name
+        if name in TRANSPORTS:
+            return Hold(name=name, spaces=number_of(each), large="Large" in name, assault="Assault" in name)
     return None
 
 
@@ -191,6 +191,15 @@ def room_aboard(asked: BoardingAsked) -> tuple[Finding, ...]:
             continue
         found += _loaded(asked, carrier.id, profile, hold)
     return tuple(found)
+
+
+@BOOK.rule("LI-SPC-086")
+def nobody_boards_in_flight(asked: BoardingAsked) -> Finding | None:
+    """Nobody goes aboard a Flyer in flight; one that hovers is a Skimmer."""
+    if asked.how is not Aboard.EMBARKS:
+        return None
+    flying = [each.id for each in carriers(asked) if asked.field.profile(each).has("Flyer")]
+    return _refuse(asked, f"{flying[0]} is in flight", transport=flying[0]) if flying else None
 
 
 def _loaded(asked: BoardingAsked, carrier: str, profile: Profile, hold: Hold) -> list[Finding]:
