@@ -29,7 +29,7 @@ from umpire.systems.legions.rules.battles.moving import judge_marker_move
 from umpire.systems.legions.rules.battles.mustering import MusteredArmy, gained, judge_army
 from umpire.systems.legions.rules.battles.near import MARKER, marker_outline, near_marker, shape_of
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
-from umpire.systems.legions.rules.battles.placing import judge_marker_place, markers_due
+from umpire.systems.legions.rules.battles.placing import free_place, judge_marker_place, markers_due
 from umpire.systems.legions.rules.battles.scoring import (
     VictoryPoints,
     destroyed_markers,
@@ -70,6 +70,7 @@ __all__ = [
     "formation_rules",
     "formation_type",
     "formation_types",
+    "free_place",
     "gained",
     "held_markers",
     "judge_army",
