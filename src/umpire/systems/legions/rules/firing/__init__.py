@@ -42,8 +42,11 @@ from umpire.systems.legions.rules.firing.saves import (
     saves_for,
 )
 from umpire.systems.legions.rules.firing.shields import (
+    KEPT,
     all_shielded,
+    calibrated,
     full_shields,
+    keeps_level,
     levels_lost,
     levels_to_restore,
     restored,
@@ -73,6 +76,7 @@ from umpire.systems.legions.rules.traits.impale import hold_of, impale_wounds, i
 from umpire.systems.legions.rules.traits.placed import Under, can_be_placed, placing_rule
 
 __all__ = [
+    "KEPT",
     "NEAR_THE_PRIMARY",
     "THRESHOLDS",
     "Aim",
@@ -94,6 +98,7 @@ __all__ = [
     "ap_for",
     "arc_of",
     "behind",
+    "calibrated",
     "can_be_placed",
     "can_damage_structures",
     "can_fire",
@@ -129,6 +134,7 @@ __all__ = [
     "is_target",
     "judge_declaration",
     "judge_place",
+    "keeps_level",
     "levels_lost",
     "levels_to_restore",
     "may_call",
