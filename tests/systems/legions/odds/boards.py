@@ -195,3 +195,20 @@ BOARDS["in the fog"] = in_fog(
     .put("a", "red", (5.0, 5.0), guns=(gun(to_hit=3, dice=2, ap=-1, reach=18),))
     .put("X", "blue", (17.75, 5.0), (20.0, 5.0), (20.0, 6.5), order=None, save=4, morale=3)
 )
+
+
+def in_titandeath(board: Board) -> Board:
+    """The same in a battle of Titandeath."""
+    board.mission = Mission(titandeath=True)
+    return board
+
+
+BOARDS["calibrated shields"] = in_titandeath(
+    target(
+        shooter(gun("n", "Shock Pulse", dice=1, ap=-1), gun("v", dice=2, ap=-2)),
+        at=1,
+        wounds=2,
+        kind=TITAN,
+        rules=("Void Shields (2)",),
+    )
+)

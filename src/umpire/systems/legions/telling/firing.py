@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from umpire.systems.legions.battlefield import in_inches
+from umpire.systems.legions.rules.firing import keeps_level
 from umpire.systems.legions.telling.naming import Names, counted, listed, plain
 from umpire.systems.legions.telling.sentences import tells
 
@@ -118,7 +119,8 @@ def _directed(event: Any, names: Names) -> str:
 @tells("shield_struck")
 def _shield(event: Any, names: Names) -> str:
     left = f"level {event.left} left" if event.left else "they are down"
-    return f"The shields of {names.model(event.model)} took a Hit of {event.name}; {left}."
+    kept = " and kept a level" if any(map(keeps_level, event.dice)) else ""
+    return f"The shields of {names.model(event.model)} took a Hit of {event.name}{kept}; {left}."
 
 
 @tells("impaled")

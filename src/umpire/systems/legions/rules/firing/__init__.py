@@ -45,8 +45,11 @@ from umpire.systems.legions.rules.firing.saves import (
     saves_for,
 )
 from umpire.systems.legions.rules.firing.shields import (
+    KEPT,
     all_shielded,
+    calibrated,
     full_shields,
+    keeps_level,
     levels_lost,
     levels_to_restore,
     restored,
@@ -76,6 +79,7 @@ from umpire.systems.legions.rules.traits.impale import hold_of, impale_wounds, i
 from umpire.systems.legions.rules.traits.placed import Under, can_be_placed, placing_rule
 
 __all__ = [
+    "KEPT",
     "NEAR_THE_PRIMARY",
     "THRESHOLDS",
     "Aim",
@@ -98,6 +102,7 @@ __all__ = [
     "arc_of",
     "behind",
     "bombing_targets",
+    "calibrated",
     "can_be_placed",
     "can_damage_structures",
     "can_fire",
@@ -136,6 +141,7 @@ __all__ = [
     "is_target",
     "judge_declaration",
     "judge_place",
+    "keeps_level",
     "levels_lost",
     "levels_to_restore",
     "may_call",
