@@ -44,7 +44,7 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 
 
 def _open(field: Battlefield, attack: Attack) -> tuple[Fired, ...]:
-    """Return the volleys that can be resolved next: a Heavy Barrage and bombs strike a Structure before those inside."""
+    """Return the volleys that can be resolved next: Heavy Barrage and bombs strike a Structure before those inside."""
     inside = {
         each.id
         for volley in attack.volleys
