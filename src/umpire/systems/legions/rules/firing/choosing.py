@@ -14,7 +14,7 @@ from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinn
 from umpire.systems.legions.rules.sight import centre_of, sees, sight
 from umpire.systems.legions.rules.structures.damage import can_damage_structures
 from umpire.systems.legions.rules.traits.barrage import indirect
-from umpire.systems.legions.rules.traits.bombing_run import BOMBED, BOMBING_RUN, spares
+from umpire.systems.legions.rules.traits.bombing_run import BOMBED, BOMBING_RUN, as_dropped, spares
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, may_defend
 
 BY_RANGE = ("LI-FIR-010", "LI-BAS-042")
@@ -259,10 +259,10 @@ def _all_able(field: Battlefield, detachment: str, target: str, *, overwatch: bo
 def _weapons(field: Battlefield, detachment: str) -> list[tuple[str, int]]:
     """Return every weapon that can be fired, those of the longest range first."""
     found = [
-        (-weapon.maximum, order, model.id, index)
+        (-reach, order, model.id, index)
         for order, model in enumerate(field.models_of(detachment))
         for index, weapon in enumerate(field.profile(model).weapons)
-        if weapon.maximum is not None
+        if (reach := weapon.maximum or as_dropped(field, model.id, weapon).maximum) is not None
     ]
     return [(model, index) for _, _, model, index in sorted(found)]
 
