@@ -193,6 +193,7 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         effects=scenario.effects,
         terrain_types=terrain_types_of(table),
         goals=_goals(scenario),
+        deeds=() if mission_plan(scenario.mission).variant else UNSET,
     )
 
 
