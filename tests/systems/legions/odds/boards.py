@@ -126,6 +126,10 @@ BOARDS: dict[str, Board] = {
     "warp": target(shooter(gun("w", "Warp", dice=0, to_hit=3)), at=3, rules=("Invulnerable Save (4+)",)),
     "power capacitor": target(shooter(gun("p", "Power Capacitor", ap=-3))),
     "a barrage at the unseen": target(shooter(gun("mortar", "Barrage", dice=2, to_hit=3)), at=3),
+    "a roll for Dice": target(shooter(msgspec.structs.replace(gun("p", dice=0), rolled=3)), at=2, save=None),
+    "a roll for Dice of two": target(
+        shooter(msgspec.structs.replace(gun("p", "Accurate", dice=0, to_hit=3), rolled=3), at=2), at=1, save=None
+    ),
     "out of reach of one": target(shooter(gun(dice=3, reach=10.2)), at=4),
 }
 

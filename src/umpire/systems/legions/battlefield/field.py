@@ -35,7 +35,8 @@ class Mission(msgspec.Struct, frozen=True, kw_only=True):
 
     ``clear`` is how far about the middle of the table nobody is set up, inches; unset where there is no such place;
     ``terrain_by`` the side that has set up the terrain alone, unset where both have;
-    ``fog`` the Fog of War that was agreed on, unset where the sight is clear;
+    ``fog`` the Fog of War that was agreed on, unset where the sight is clear; ``reserves`` the sides, Formations and
+    Detachments that may wait in Reserve whatever their rules, unset where nobody may;
     ``titandeath`` whether Titans fight by the rules of Titandeath (LI-TIT-028 to 030), unset where they do not.
     """
 
@@ -48,6 +49,7 @@ class Mission(msgspec.Struct, frozen=True, kw_only=True):
     terrain_by: str | msgspec.UnsetType = msgspec.UNSET
     fog: Fog | msgspec.UnsetType = msgspec.UNSET
     titandeath: bool | msgspec.UnsetType = msgspec.UNSET
+    reserves: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Battlefield(msgspec.Struct, frozen=True, kw_only=True):

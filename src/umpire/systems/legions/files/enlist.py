@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -120,17 +121,25 @@ def _placed(formation: ArmyFormation, entry: DetachmentEntry, path: str) -> Deta
 
 
 def _described_detachment(formation: ArmyFormation, entry: DetachmentEntry) -> DetachmentMustered:
+    alone = _described_alone(formation_type(formation.type).name, entry)
+    carries, carrier = carried_by(formation, entry), carrier_at_start(formation, entry)
+    if carrier is not None:
+        alone = replace(alone, aboard=formation.detachments.index(carrier))
+    if carries is None:
+        return alone
+    seats = seats_for(next(recruits(entry)).profile, [each.profile for each in recruits(carries)])
+    return replace(alone, carries=formation.detachments.index(carries), seats=seats)
+
+
+@lru_cache(maxsize=4096)
+def _described_alone(formation: str, entry: DetachmentEntry) -> DetachmentMustered:
+    """Describe a Detachment but for who rides on what; remembered: an Army that grows is described often."""
     sheet = datasheet(entry.datasheet)
     mustered = [each.profile for each in recruits(entry)]
-    carries = carried_by(formation, entry)
-    upgrade = _upgrade(entry, formation_type(formation.type))
-    carrier = carrier_at_start(formation, entry)
+    upgrade = _upgrade(entry, formation_type(formation))
     return DetachmentMustered(
-        aboard=None if carrier is None else formation.detachments.index(carrier),
         models=len(mustered),
         rules=tuple(each.name for each in mustered[0].special_rules),
-        carries=None if carries is None else formation.detachments.index(carries),
-        seats=0 if carries is None else seats_for(mustered[0], [each.profile for each in recruits(carries)]),
         datasheet=sheet.id,
         slot=entry.slot or sheet.role,
         role=sheet.role,
@@ -265,16 +274,16 @@ def _check_attachments(formation: ArmyFormation, attached: dict[str, list[Detach
         where = f"{path}.detachments[{index}]"
         commander = datasheet(entry.datasheet).profile(()).has("Commander")
         joins = datasheet(entry.datasheet).profile(()).has(ATTACHED)
-        if commander and not entry.attached_to and _possible_hosts(entry, hosts):
-            told = " or ".join(_possible_hosts(entry, hosts))
+        if commander and not entry.attached_to and possible_hosts(entry, hosts):
+            told = " or ".join(possible_hosts(entry, hosts))
             fix = f"Name {told} as `attached_to` (LI-SPC-015)."
             raise InputError("A Commander must join a Detachment", path=f"{where}.attached_to", fix=fix)
         if not entry.attached_to:
             continue
         host = hosts.get(entry.attached_to)
-        possible = host is not None and host.id in _possible_hosts(entry, hosts)
+        possible = host is not None and host.id in possible_hosts(entry, hosts)
         if not (joins and possible) and not (commander and possible and _sole_commander(attached[entry.attached_to])):
-            told = " or ".join(_possible_hosts(entry, hosts)) or "no Detachment here"
+            told = " or ".join(possible_hosts(entry, hosts)) or "no Detachment here"
             fix = (
                 f"It may join {told}: same Formation, same type (LI-SPC-004)."
                 if joins
@@ -285,7 +294,8 @@ def _check_attachments(formation: ArmyFormation, attached: dict[str, list[Detach
             )
 
 
-def _possible_hosts(entry: DetachmentEntry, hosts: dict[str, DetachmentEntry]) -> list[str]:
+def possible_hosts(entry: DetachmentEntry, hosts: Mapping[str, DetachmentEntry]) -> list[str]:
+    """Return the ids of the Detachments that a Commander, or who has Attached Deployment, may join by its type."""
     joining = datasheet(entry.datasheet).profile(())
     profiles = {each.id: datasheet(each.datasheet).profile(()) for each in hosts.values() if each.id != entry.id}
     return [name for name, each in profiles.items() if not each.has(ATTACHED) and fits(joining, (each,))]

@@ -28,11 +28,12 @@ from umpire.systems.legions.battlefield import (
     Profile,
     Sealed,
     Stage,
+    Structure,
     Trait,
     Weapon,
     change_field,
 )
-from umpire.systems.legions.files.datasheets import datasheet, parse_trait, printed_rules, printed_traits
+from umpire.systems.legions.files.datasheets import datasheet, dice_of, parse_trait, printed_rules, printed_traits
 from umpire.systems.legions.files.embarking import Carried, embarked
 from umpire.systems.legions.files.entries import (
     FormationEntry,
@@ -88,11 +89,12 @@ def profile_of(entry: ProfileEntry, *, name: str) -> Profile:
                 profile=each.profile,
                 minimum=each.range[0] if isinstance(each.range, tuple) else 0.0,
                 maximum=each.range[1] if isinstance(each.range, tuple) else each.range,
-                dice=each.dice,
+                dice=dice_of(each.dice)[0],
                 to_hit=each.to_hit,
                 ap=each.ap,
                 traits=tuple(_printed(trait, TRAITS, WEAPON_TRAIT) for trait in each.traits),
                 arc=each.arc,
+                rolled=dice_of(each.dice)[1],
             )
             for each in entry.weapons
         ),
@@ -153,7 +155,7 @@ def muster_table(
         models=builder.models,
         detachments=builder.detachments,
         formations=_formations(table.formations, builder, supplement=supplement),
-        structures=structures_of(table.features, chosen),
+        structures=_structures(table, state, chosen),
         markers={
             each.id: Marker(
                 id=each.id, at=snap_point(each.at), controller=each.controller, secondary=each.secondary or UNSET
@@ -183,6 +185,17 @@ def muster_table(
     return embarked(
         _grounded(field, frozenset(given)), wanted, Aboard.STARTS if field.phase is Phase.SETUP else Aboard.IS
     )
+
+
+def _structures(table: TableEntry, state: StateEntry, chosen: Mapping[str, str]) -> dict[str, Structure]:
+    """Return the Structures of a table, those that Death Guard have picked marked so."""
+    found = dict(structures_of(table.features, chosen))
+    for index, name in enumerate(state.trapped):
+        if name not in found:
+            fix = nearly(name, found) if found else "The table has none."
+            raise InputError("There is no such Structure", path=f"state.trapped[{index}]", value=name, fix=fix)
+        found[name] = replace(found[name], trapped=True)
+    return found
 
 
 def _grounded(field: Battlefield, given: frozenset[str]) -> Battlefield:
@@ -414,4 +427,5 @@ def _mission(table: TableEntry, state: StateEntry) -> Mission:
         terrain_by=state.terrain_by or UNSET,
         fog=state.fog or UNSET,
         titandeath=state.titandeath or UNSET,
+        reserves=state.reserves or UNSET,
     )

@@ -64,6 +64,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     terrain_by: str = ""
     fog: Fog | None = None
     titandeath: bool = False
+    reserves: tuple[str, ...] = ()
 
 
 class ScenarioFile(Entry, frozen=True, kw_only=True):
@@ -175,6 +176,7 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         raise InputError("This table has not been read", path="table", value=table, fix=fix)
     check_effects(scenario.effects, enlisted.detachments)
     mission, markers = _mission(scenario, table, sides)
+    mission = _with_reserves(mission, scenario.reserves, {*sides, *enlisted.formations, *enlisted.detachments})
     chosen = check_house_rules(HOUSE_RULES, scenario.house_rules)
     return Battlefield(
         size=table.size,
@@ -194,6 +196,16 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         terrain_types=terrain_types_of(table),
         goals=_goals(scenario),
     )
+
+
+def _with_reserves(mission: Mission, named: tuple[str, ...], known: set[str]) -> Mission:
+    """Return a mission that lets sides, Formations or Detachments wait in Reserve, beside whom it lets itself."""
+    for index, each in enumerate(named):
+        if each not in known:
+            fix = "Name a side, a Formation or a Detachment by its id."
+            raise InputError("There is nobody of this name to wait", path=f"reserves[{index}]", value=each, fix=fix)
+    let = () if mission.reserves is UNSET else mission.reserves
+    return msgspec.structs.replace(mission, reserves=(*let, *named)) if named else mission
 
 
 def _goals(scenario: Scenario) -> dict[str, Goal] | UnsetType:

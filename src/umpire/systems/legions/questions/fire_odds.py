@@ -114,10 +114,10 @@ def _fire(field: Battlefield, question: FireOdds, model: str, weapon: int) -> Fi
 def _told(batch: Batch) -> Finding:
     weapon, total = batch.fire.weapon, modifier(batch.fire)
     told = (
-        f"{batch.dice} dice of {weapon.label} by {', '.join(batch.firers)}, {weapon.to_hit}+ at {total:+d}: "
+        f"{batch.told} dice of {weapon.label} by {', '.join(batch.firers)}, {weapon.to_hit}+ at {total:+d}: "
         f"{batch.die.mean:.4f} Hits each; {', '.join(batch.eligible)} can be hit."
     )
-    return Finding(rule="LI-FIR-021", facts={"dice": batch.dice, "hits": batch.hits.mean}, says=told)
+    return Finding(rule="LI-FIR-021", facts={"dice": batch.told, "hits": batch.hits.mean}, says=told)
 
 
 def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple[Finding, ...]:

@@ -17,7 +17,7 @@ from umpire.systems.legions.rules.firing import (
     can_damage_structures,
     crushes,
     crushing_wounds,
-    dice_for,
+    dice_on_average,
     discards,
     extra_wounds,
     fire_at,
@@ -103,7 +103,7 @@ def expected_of(fire: Fire) -> float:
 def effect_of(fire: Fire) -> tuple[float, float]:
     """Return how many Wounds one weapon does on average, and how many levels of shields, while these are up."""
     able = hittable(fire)
-    hits = dice_for(fire) * hits_per_die(fire) if able else 0
+    hits = dice_on_average(fire) * hits_per_die(fire) if able else 0
     if not hits:
         return 0.0, 0.0
     if fire.weapon.has(COLLAPSING.name) and not fire.collapsed:

@@ -14,6 +14,8 @@ OCCASION = {
     "point_defence": "fired Point Defence",
     "automated_sentry": "fired by itself",
     "interception": "intercepted",
+    "orbital_assault": "fired as it came down",
+    "detonation": "blew up",
     "first_fire": "fired",
     "advancing_fire": "fired",
 }
@@ -61,6 +63,11 @@ def _activation_ended(event: Any, names: Names) -> str:
 @tells("target_chosen", quiet=True)
 def _chosen(event: Any, names: Names) -> str:
     return f"Next: the fire at {names.of(event.target)}."
+
+
+@tells("dice_counted")
+def _counted_dice(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} rolls {counted(event.more, 'further Hit roll')} with {event.weapon}."
 
 
 @tells("hits_rolled")
@@ -162,6 +169,21 @@ def _wrecking(event: Any, names: Names) -> str:
 @tells("blow_struck", quiet=True)
 def _blow(event: Any, names: Names) -> str:
     return f"{names.model(event.model)} struck at {plain(event.structure)}."
+
+
+@tells("body_blow_struck")
+def _body_blow(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} struck {plain(event.structure)} with its body, at AP {event.ap}."
+
+
+@tells("striking_offered", quiet=True)
+def _striking(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} has fired and may attack the Structures that it touches."
+
+
+@tells("striking_closed", quiet=True)
+def _striking_over(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} is done with Structures."
 
 
 @tells("wrecking_ended", quiet=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 
 from umpire.game import Event
 from umpire.rulings import SaveKind
@@ -79,6 +80,15 @@ class TargetChosen(Event, frozen=True, kw_only=True, tag="target_chosen"):
     """The firing player resolves this target next."""
 
     target: str
+
+
+class DiceCounted(Event, frozen=True, kw_only=True, tag="dice_counted"):
+    """A die has decided how many Hit dice more a weapon rolls at a target."""
+
+    model: str
+    weapon: str
+    target: str
+    more: int
 
 
 class HitsRolled(Event, frozen=True, kw_only=True, tag="hits_rolled"):
@@ -219,7 +229,12 @@ def _turned(state: BattleState, detachment: str, turn: str) -> BattleState:
     return state.swap(msgspec.structs.replace(state.top, active=detachment, turn=turn))
 
 
+def _nothing(state: BattleState, event: DiceCounted) -> BattleState:
+    return state  # the Hit rolls that follow hold them
+
+
 def _declared(state: BattleState, event: FireDeclared) -> BattleState:
+    blows_up = event.kind is AttackKind.DETONATION
     attack = Attack(
         attacker=event.detachment,
         side=event.side,
@@ -227,6 +242,7 @@ def _declared(state: BattleState, event: FireDeclared) -> BattleState:
         volleys=() if event.templates else event.volleys,
         templates=event.templates,
         later=event.volleys if event.templates else (),
+        spares=tuple(dict.fromkeys(each.model for each in event.templates)) if blows_up else UNSET,
     )
     fires = state.field.detachments[event.detachment]
     lasting = fires.lasting(Until.NEXT_FIRE)
@@ -407,6 +423,7 @@ FIRING_EVENTS: Mapping[type[Event], Apply] = {
     FiringOpened: _opened,
     HitDirected: _directed,
     HitsDiscarded: _discarded,
+    DiceCounted: _nothing,
     HitsRolled: _rolled,
     HitsSuffered: _suffered,
     Impaled: _impaled,

@@ -38,7 +38,7 @@ from umpire.systems.legions.rules.battles.scoring import (
     score_end,
     score_round,
 )
-from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots
+from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots, layouts
 from umpire.systems.legions.rules.battles.strength import StrengthAt, TacticalStrength, strength_at, strength_findings
 
 __all__ = [
@@ -77,6 +77,7 @@ __all__ = [
     "judge_marker_move",
     "judge_marker_place",
     "lay_out",
+    "layouts",
     "marker_outline",
     "marker_states",
     "markers_due",
