@@ -9,6 +9,7 @@ import msgspec
 from umpire.game import Choice, Luck, Options
 from umpire.geometry import Point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Manoeuvre, Order
+from umpire.systems.legions.bots.flying import targets_in_flight, worth_in_flight
 from umpire.systems.legions.bots.reserves import come, drop
 from umpire.systems.legions.bots.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_marker
 from umpire.systems.legions.play import LEGIONS
@@ -58,7 +59,7 @@ def _move(field: Battlefield, choice: Choice, luck: Luck) -> MoveDetachment:
     """Move to the better of a few places: a marker, range of a target, or no step at all."""
     detachment = choice.subject
     ways = [facing_the_foe(field, detachment, ()), ()]
-    for goal in _goals(field, detachment):
+    for goal in (*_goals(field, detachment), *targets_in_flight(field, detachment)):
         moves = sample_moves(field, detachment, Manoeuvre.MOVE, luck, goal)
         if moves:
             ways += dict.fromkeys((facing_the_foe(field, detachment, moves), moves))
@@ -104,9 +105,11 @@ def _worth(field: Battlefield, detachment: str) -> float:
     marker = wanted_marker(field, detachment)
     here = centre_of(field, detachment)
     near = 0.0 if marker is None else 30.0 - point_distance(here, marker)
+    if field.profile(field.detachments[detachment].models[0]).has("Flyer"):  # it holds no marker
+        near *= 0.1
     order = field.detachments[detachment].order
     fire = best_shot(field, detachment)[1] if order is Order.ADVANCE else 0.0
-    return near + fire * 0.5
+    return near + (fire + worth_in_flight(field, detachment)) * 0.5
 
 
 def _with_garrison(field: Battlefield, detachment: str, moves: tuple[ModelMove, ...]) -> MoveDetachment:

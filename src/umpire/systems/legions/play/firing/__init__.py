@@ -53,6 +53,7 @@ from umpire.systems.legions.play.firing.stage import (
 )
 from umpire.systems.legions.play.firing.structures import SURVIVING, judge_placing, place_survivors
 from umpire.systems.legions.play.firing.suggest import (
+    fires_at_places,
     placed_weapons,
     sample_fire,
     sample_place,
@@ -112,6 +113,7 @@ __all__ = [
     "auto_hits",
     "batches",
     "dangerous_hits",
+    "fires_at_places",
     "in_view",
     "judge_volleys",
     "judge_waivers",
