@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.systems.legions.movement.boards import Board, refused
 from umpire.geometry import Heading, Oval, Point, gap, heading_from_degrees, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Order
+from umpire.systems.legions.bots.moving import facing_the_foe
 from umpire.systems.legions.play.core import Activating
 from umpire.systems.legions.play.movement.replanning import caught_path
 from umpire.systems.legions.play.overwatch.passage import at_moment
@@ -177,6 +178,24 @@ def test_turns_are_written_in_a_line_and_in_an_action() -> None:
     assert judge_move(field, "t", Manoeuvre.MOVE, (move,)).allowed
     assert refused(judge_move(titan(), "t", Manoeuvre.MOVE, (move,))) == ("LI-TIT-002",)
     assert msgspec.convert(msgspec.to_builtins(move), ModelMove) == move
+
+
+def test_a_bot_has_its_titan_face_the_enemy() -> None:
+    """Wherever it goes, it uses the turns that it has left to look at the nearest enemy."""
+    for agile in (False, True):
+        field = titan((20.0, 20.0), 180.0, agile=agile)
+        foe = Board().put("x", "blue", (45.0, 22.0)).field()
+        both = msgspec.structs.replace(
+            foe,
+            models={**foe.models, **field.models},
+            detachments={**foe.detachments, **field.detachments},
+            profiles={**foe.profiles, **field.profiles},
+        )
+        turned = facing_the_foe(both, "t", ())
+        assert judge_move(both, "t", Manoeuvre.MOVE, turned).allowed
+        facing = moved_model(both, turned[0]).facing
+        assert between(facing, (25.0, 2.0)) < 91.0
+        assert facing_the_foe(both, "x", ()) == ()
 
 
 def test_turns_off_the_path_are_refused() -> None:

@@ -23,7 +23,7 @@ from umpire.systems.legions.battlefield.pieces import (
     TerrainType,
 )
 from umpire.systems.legions.battlefield.profile import Profile
-from umpire.systems.legions.battlefield.secondary import Goal
+from umpire.systems.legions.battlefield.secondary import Deed, Goal
 from umpire.systems.legions.battlefield.terms import DetachmentType, Fog, Phase, Place, Stage
 from umpire.words import names_in
 
@@ -61,7 +61,8 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     Mappings are never changed: a new one takes their place. Their order is fixed at muster and never matters.
     ``goals`` are the Secondary Objectives of both sides, unset in a battle without. ``exploding`` are Titans that were
-    destroyed and have yet to explode, unset where there are none.
+    destroyed and have yet to explode, unset where there are none; ``deeds`` tell who was destroyed, unset where no
+    Mission asks for it.
     """
 
     size: tuple[float, float]
@@ -88,6 +89,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     effects_done: tuple[str, ...] = ()
     goals: Mapping[str, Goal] | msgspec.UnsetType = msgspec.UNSET
     exploding: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    deeds: tuple[Deed, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def table(self) -> Polygon:

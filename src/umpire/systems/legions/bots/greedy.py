@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from umpire.bots import playable
 from umpire.game import Luck, Options, View
 from umpire.systems.legions.bots.fighting import reroll
+from umpire.systems.legions.bots.flying import bomb
 from umpire.systems.legions.bots.moving import best_move
 from umpire.systems.legions.bots.ordering import draw_orders, plan_orders
 from umpire.systems.legions.bots.reserves import wait
@@ -29,6 +30,7 @@ Thought: TypeAlias = Callable[[BattleState, Options, Luck], Any]  # returns one 
 
 THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
     (frozenset({"issue_all_orders"}), plan_orders),
+    (frozenset({"end_bombing"}), bomb),
     (frozenset({"intercept"}), best_interception),
     (frozenset({"point_defence"}), best_defence),
     (frozenset({"hold_assault"}), best_assault),

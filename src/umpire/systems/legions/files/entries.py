@@ -10,6 +10,7 @@ from umpire.formats import Entry
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import (
     Arc,
+    Deed,
     DetachmentType,
     Fog,
     MoveLimit,
@@ -227,4 +228,5 @@ class StateEntry(Entry, frozen=True, kw_only=True):
     effects: tuple[TimedEffect, ...] = ()
     trapped: tuple[str, ...] = ()
     secondary: dict[str, GoalEntry] | None = None
+    deeds: tuple[Deed, ...] = ()
     frame: dict[str, Any] | None = None  # a frame of the system, for the rare case that starts in the middle of one

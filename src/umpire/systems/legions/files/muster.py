@@ -15,6 +15,7 @@ from umpire.rulings import Stipulation, check_house_rules, check_stipulations
 from umpire.systems.legions.battlefield import (
     Battlefield,
     Condition,
+    Deed,
     Detachment,
     Formation,
     Goal,
@@ -49,7 +50,7 @@ from umpire.systems.legions.files.standard import DEFAULT_HEIGHT, default_base
 from umpire.systems.legions.files.standing import check_effects, check_orders, check_standing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
 from umpire.systems.legions.rules import HOUSE_RULES, SPECIAL_RULES, STIPULATED, TRAITS
-from umpire.systems.legions.rules.battles import deployment_map, lay_out, mission_plan, on_map
+from umpire.systems.legions.rules.battles import deployment_map, lay_out, mission_plan, mission_plans, on_map
 from umpire.systems.legions.rules.firing import full_shields, in_fog
 from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.movement import ground_at
@@ -175,6 +176,7 @@ def muster_table(
         stipulations=check_stipulations(STIPULATED, stipulations, names),
         effects=state.effects,
         goals=_goals(table, state),
+        deeds=_deeds(state),
     )
     given = (entry.id for unit in table.units for entry in unit.models if entry.ground is not None)
     wanted = [
@@ -380,6 +382,12 @@ def _formations(entries: Sequence[FormationEntry], builder: _Builder, *, supplem
             faction=entry.faction,
         )
     return found
+
+
+def _deeds(state: StateEntry) -> tuple[Deed, ...] | UnsetType:
+    """Return what a file tells to have been destroyed; unset where its mission, if it has one, does not ask."""
+    plan = mission_plans().get(state.mission or "")
+    return state.deeds if state.deeds or (plan is not None and plan.variant) else UNSET
 
 
 def _goals(table: TableEntry, state: StateEntry) -> dict[str, Goal] | UnsetType:

@@ -24,7 +24,9 @@ from umpire.systems.legions.rules.firing import in_fog
 from umpire.systems.legions.rules.secondary import objective_named
 from umpire.table import Count
 
-SHIPPED = "river_crossing.yaml"
+SHIPPED = ("river_crossing", "drop_assault", "armoured_clash")
+"""The battles that ship with Umpire, by the names of their files; the first is begun where nobody chooses."""
+
 MOST_ROUNDS = 20
 
 
@@ -82,9 +84,9 @@ class Loaded(msgspec.Struct, frozen=True, kw_only=True):
     notices: tuple[str, ...] = ()
 
 
-def shipped_scenario() -> Path:
-    """Return the path of the battle that ships with Umpire."""
-    return Path(str(files("umpire.systems.legions") / "data" / "battles" / SHIPPED))
+def shipped_scenario(name: str = SHIPPED[0]) -> Path:
+    """Return the path of a battle that ships with Umpire."""
+    return Path(str(files("umpire.systems.legions") / "data" / "battles" / f"{name}.yaml"))
 
 
 def load_scenario(path: Path | str, *, allow_missing: bool = False) -> Loaded:
@@ -193,6 +195,7 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         effects=scenario.effects,
         terrain_types=terrain_types_of(table),
         goals=_goals(scenario),
+        deeds=() if mission_plan(scenario.mission).variant else UNSET,
     )
 
 

@@ -16,6 +16,7 @@ from umpire.odds import (
     certain,
     choose,
     combined,
+    die_chance,
     die_scores,
     distribution_of,
     mapped,
@@ -33,6 +34,7 @@ from umpire.systems.legions.rules.firing import (
     allocatable,
     allocated_by_firer,
     ap_for,
+    calibrated,
     dice_for,
     dice_told,
     discards,
@@ -41,6 +43,7 @@ from umpire.systems.legions.rules.firing import (
     hit_modifiers,
     hittable,
     impales,
+    keeps_level,
     levels_lost,
     modifier,
     past_shields,
@@ -221,8 +224,10 @@ class _Table:
         body = choose(policy, bodies, harm_of)
         lost = levels[body]
         if lost is not None:
-            down = (*shields[:body], max(0, shields[body] - lost), *shields[body + 1 :])
-            return [((left, down, earned), 1.0)]
+            return [
+                ((left, (*shields[:body], level, *shields[body + 1 :]), earned), chance)
+                for level, chance in self._falling(body, shields[body], lost)
+            ]
         harm = self.harm(left, number, body)
         if not earns:
             return [((after, shields, earned), chance) for after, chance in struck(left, body, harm)]
@@ -230,6 +235,14 @@ class _Table:
         return [
             ((after, shields, more if after != left else earned), chance) for after, chance in struck(left, body, harm)
         ]
+
+    def _falling(self, body: int, level: int, lost: int) -> list[tuple[int, float]]:
+        """Return to what level shields may fall that a Hit costs some: calibrated ones keep each on a die."""
+        falling = min(lost, level)
+        if not falling or not calibrated(self.field, self.field.models[self.models[body]]):
+            return [(level - falling, 1.0)]
+        gone = binomial(falling, float(die_chance(lambda face: not keeps_level(face))))
+        return [(level - number, chance) for number, chance in gone]
 
     def _takers(self, left: Left, shields: tuple[int, ...], number: int, eligible: tuple[str, ...]) -> list[int]:
         """Return the models that may take a Hit of a batch: behind Construct Shields first, else wounded ones."""

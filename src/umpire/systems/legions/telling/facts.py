@@ -54,6 +54,16 @@ def _defence_offered(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} may fire its Point Defence before its activation ends."
 
 
+@tells("bombing_offered", quiet=True)
+def _bombing_offered(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} pauses over what it may bomb."
+
+
+@tells("bombing_over", quiet=True)
+def _bombing_over(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} ended its move."
+
+
 @tells("interception_offered", quiet=True)
 def _interception_offered(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} may intercept enemy Flyers at the end of its move."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from umpire.systems.legions.battlefield import in_inches
+from umpire.systems.legions.rules.firing import keeps_level
 from umpire.systems.legions.telling.naming import Names, counted, listed, plain
 from umpire.systems.legions.telling.sentences import tells
 
@@ -16,6 +17,7 @@ OCCASION = {
     "interception": "intercepted",
     "orbital_assault": "fired as it came down",
     "detonation": "blew up",
+    "bombing_run": "bombed",
     "first_fire": "fired",
     "advancing_fire": "fired",
 }
@@ -38,7 +40,7 @@ def _declared(event: Any, names: Names) -> str:
         weapons = listed([batch.weapon for batch in volley.batches], most=4)
         targets.append(f"{names.of(volley.target)} with {weapons}")
     told = f"{names.unit(event.detachment)} {OCCASION[event.kind]}"
-    if event.kind == "interception":
+    if event.kind in ("interception", "bombing_run"):
         return f"{told} {listed(targets)}."
     placed = [names.field.profile(each.model).weapons[each.weapon].label for each in event.templates]
     with_them = f" {'and' if targets else 'with'} {listed(placed, most=4)}, aimed at places" if placed else ""
@@ -117,7 +119,8 @@ def _directed(event: Any, names: Names) -> str:
 @tells("shield_struck")
 def _shield(event: Any, names: Names) -> str:
     left = f"level {event.left} left" if event.left else "they are down"
-    return f"The shields of {names.model(event.model)} took a Hit of {event.name}; {left}."
+    kept = " and kept a level" if any(map(keeps_level, event.dice)) else ""
+    return f"The shields of {names.model(event.model)} took a Hit of {event.name}{kept}; {left}."
 
 
 @tells("impaled")

@@ -18,8 +18,6 @@ POINTS = (1000, 1500, 2000, 3000)
 SOMETIMES = 0.25
 """How often a battle has another map than its mission's, Secondary Objectives, fog or errata, each by itself."""
 
-OWN_MAP_ONLY = "forward_push"
-
 
 def draw_battle(
     number: int,
@@ -45,20 +43,20 @@ def draw_battle(
     lists = army_lists()
     both = factions or (luck.pick(lists), luck.pick(lists))
     limit = points or luck.pick(POINTS)
-    wide = {each.id: each.table for each in mission_plans().values()}
     table = wide_table(luck.integer(1000))
-    mission = luck.pick([each for each, size in wide.items() if size == table.size])
+    plan = luck.pick([each for each in mission_plans().values() if each.table == table.size])
     scenario: dict[str, object] = {
         "id": f"drawn-{number}",
         "title": f"Drawn battle {number}",
-        "mission": mission,
+        "mission": plan.id,
         "seed": number,
         "house_rules": {name: luck.pick(tuple(each.values)) for name, each in HOUSE_RULES.items()},
     }
     if rounds is not None:
         scenario["rounds"] = rounds
-    maps = [each.id for each in deployment_maps().values() if each.table == table.size]
-    if luck.unit() < SOMETIMES and mission != OWN_MAP_ONLY:
+    # on a map without markers nothing could be scored, unless the players place them
+    maps = [each.id for each in deployment_maps().values() if each.markers or plan.placed]
+    if luck.unit() < SOMETIMES and not plan.scoring.by_distance:
         scenario["map"] = luck.pick(maps)
     if luck.unit() < SOMETIMES:
         scenario["secondary"] = True

@@ -252,18 +252,21 @@ def _declared(state: BattleState, event: FireDeclared) -> BattleState:
         lasting = (*lasting, HAS_FIRED)
     if lasting != fires.conditions:
         state = state.on(change_detachment(state.field, event.detachment, conditions=lasting))
-    state = state.on(_less_limited(state.field, event))
+    state = state.on(_less_fired(state.field, event))
     return _turned(state, event.detachment, event.turn).push(attack)
 
 
-def _less_limited(field: Battlefield, event: FireDeclared) -> Battlefield:
-    """Return the battlefield with the Limited weapons that are fired counted, each once however many it is fired at."""
+def _less_fired(field: Battlefield, event: FireDeclared) -> Battlefield:
+    """Return the battlefield with the Limited weapons and bombs counted, each once however many it is fired at."""
     fired = [each for volley in event.volleys for batch in volley.batches for each in batch.shooters]
     placed = [(each.model, each.weapon) for each in event.templates]
     shooters = dict.fromkeys([*((each.model, each.weapon) for each in fired), *placed])
     for model, weapon in shooters:
+        bombs = field.models[model].bombs
         if field.profile(model).weapons[weapon].has(LIMITED):
             field = change_model(field, model, spent=(*field.models[model].spent, weapon))
+        if bombs is not msgspec.UNSET:
+            field = change_model(field, model, bombs=tuple(each for each in bombs if each != weapon))
     return field
 
 

@@ -25,6 +25,7 @@ class AttackKind(Word):
     INTERCEPTION = "interception"
     ORBITAL = "orbital_assault"
     DETONATION = "detonation"
+    BOMBING = "bombing_run"
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):

@@ -44,11 +44,11 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 
 
 def _open(field: Battlefield, attack: Attack) -> tuple[Fired, ...]:
-    """Return the volleys that can be resolved next: a Heavy Barrage strikes a Structure before whoever is inside."""
+    """Return the volleys that can be resolved next: Heavy Barrage and bombs strike a Structure before those inside."""
     inside = {
         each.id
         for volley in attack.volleys
-        if volley.structure and _is_heavy(field, volley)
+        if volley.structure and (attack.kind is AttackKind.BOMBING or _is_heavy(field, volley))
         for each in field.garrison_of(volley.target)
     }
     return tuple(each for each in attack.volleys if each.target not in inside)
@@ -107,7 +107,7 @@ def _proceed(run: BattleRun) -> None:
         cite("LI-FIR-055")
     able = _open(run.state.field, attack)
     if len(able) < len(attack.volleys):
-        cite("LI-TRT-047", able[0].target)
+        cite("LI-TRT-029" if attack.kind is AttackKind.BOMBING else "LI-TRT-047", able[0].target)
     volley = next((each for each in able if each.target == attack.next), able[0])
     _roll_volley(run, attack, volley)
 

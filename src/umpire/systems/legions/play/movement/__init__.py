@@ -3,7 +3,9 @@
 from umpire.systems.legions.play.core import Act, Activating, Chapter
 from umpire.systems.legions.play.movement.actions import (
     Arrive,
+    DropBombs,
     EndActivation,
+    EndBombing,
     FinishMove,
     FirePointDefence,
     FireSentry,
@@ -18,6 +20,14 @@ from umpire.systems.legions.play.movement.boarding import (
     Embark,
     WentAboard,
     judge_embarking,
+)
+from umpire.systems.legions.play.movement.bombing import (
+    BOMBING,
+    drop_bombs,
+    end_bombing,
+    judge_bombs,
+    judge_end_of_bombing,
+    sample_bombs,
 )
 from umpire.systems.legions.play.movement.coherency import lose_stragglers
 from umpire.systems.legions.play.movement.declaring import arrive, judge_activation, judge_arriving, move_detachment
@@ -46,6 +56,7 @@ from umpire.systems.legions.play.movement.events import (
     EVENTS,
     ActivationDeclared,
     ActivationEnded,
+    Bombing,
     DangerousGroundCrossed,
     Defending,
     DetachmentArrived,
@@ -144,6 +155,7 @@ __all__ = [
     "ActivationDeclared",
     "ActivationEnded",
     "Arrive",
+    "Bombing",
     "CameDown",
     "DangerousGroundCrossed",
     "DeepStrike",
@@ -152,8 +164,10 @@ __all__ = [
     "Detonate",
     "Disembark",
     "Disembarked",
+    "DropBombs",
     "Embark",
     "EndActivation",
+    "EndBombing",
     "FinishMove",
     "FirePointDefence",
     "FireSentry",
@@ -191,6 +205,7 @@ CHAPTER: Chapter = Chapter(
     frames={
         Activating: ACTIVATING,
         AtTransport: AT_TRANSPORT,
+        Bombing: BOMBING,
         Defending: DEFENDING,
         Detonating: DETONATING,
         Landing: LANDING,
@@ -205,8 +220,10 @@ CHAPTER: Chapter = Chapter(
         DeepStrike: Act(judge_coming_down, come_down),
         Detonate: Act(judge_detonation, detonate),
         Disembark: Act(judge_coming_out, disembark),
+        DropBombs: Act(judge_bombs, drop_bombs),
         Embark: Act(judge_embarking, embark_and_close),
         EndActivation: Act(judge_ending, end_activation),
+        EndBombing: Act(judge_end_of_bombing, end_bombing),
         FinishMove: Act(judge_replanned, finish_replanned),
         FirePointDefence: Act(judge_defence, fire_defence),
         FireSentry: Act(judge_sentry_fire, fire_sentry),
@@ -229,6 +246,7 @@ CHAPTER: Chapter = Chapter(
         "deep_strike": sample_deep_strike,
         "detonate": sample_detonation,
         "disembark": sample_disembarking,
+        "drop_bombs": sample_bombs,
         "follow": sample_follow,
         "garrison": sample_garrison,
         "go_on": sample_going_on,

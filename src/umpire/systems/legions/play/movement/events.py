@@ -13,6 +13,7 @@ from umpire.systems.legions.play.core import Activating, BattleState, Trail
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement, deployed
 from umpire.systems.legions.rules.special_rules.interceptor import AT_ONCE
+from umpire.systems.legions.rules.traits.bombing_run import with_bombs, without_bombs
 from umpire.systems.legions.rules.traits.siege_weapon import keeps_still_for
 
 
@@ -70,6 +71,12 @@ class Detonating(Frame, frozen=True, kw_only=True, tag="detonating"):
 
     detachment: str
     models: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+
+
+class Bombing(Frame, frozen=True, kw_only=True, tag="bombing"):
+    """A Detachment that pauses in its move over what it can drop bombs on."""
+
+    detachment: str
 
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
@@ -161,6 +168,18 @@ class InterceptionOver(Event, frozen=True, kw_only=True, tag="interception_over"
     detachment: str
 
 
+class BombingOffered(Event, frozen=True, kw_only=True, tag="bombing_offered"):
+    """A Detachment in the course of its move has something below it to drop bombs on."""
+
+    detachment: str
+
+
+class BombingOver(Event, frozen=True, kw_only=True, tag="bombing_over"):
+    """That Detachment drops no more bombs, and its move is at its end."""
+
+    detachment: str
+
+
 class ActivationEnded(Event, frozen=True, kw_only=True, tag="activation_ended"):
     """An activation is complete; play passes."""
 
@@ -246,8 +265,13 @@ def _interception_over(state: BattleState, event: InterceptionOver) -> BattleSta
     return state.on(change_detachment(state.field, own.id, conditions=left)).pop()
 
 
+def _bombing_offered(state: BattleState, event: BombingOffered) -> BattleState:
+    return state.on(with_bombs(state.field, event.detachment)).push(Bombing(detachment=event.detachment))
+
+
 def _ended(state: BattleState, event: ActivationEnded) -> BattleState:
     state = state.pop()
+    state = state.on(without_bombs(state.field, event.detachment))
     side = state.field.detachments[event.detachment].side
     if isinstance(state.top, Moving):
         state = state.swap(Moving(turn=state.field.opponent(side)))
@@ -261,6 +285,8 @@ def _popped(state: BattleState, event: Event) -> BattleState:
 EVENTS: Mapping[type[Event], Apply] = {
     ActivationDeclared: _declared,
     ActivationEnded: _ended,
+    BombingOffered: _bombing_offered,
+    BombingOver: _popped,
     DangerousGroundCrossed: _crossed,
     DefenceBegan: _defence_began,
     DefenceClosed: _popped,

@@ -27,6 +27,7 @@ from umpire.systems.legions.play.movement.boarding import Embark, embark, offer_
 from umpire.systems.legions.play.movement.coherency import cannot_regroup, lose_stragglers
 from umpire.systems.legions.play.movement.events import (
     ActivationEnded,
+    BombingOffered,
     DangerousGroundCrossed,
     DefenceOffered,
     DetonationOffered,
@@ -43,7 +44,7 @@ from umpire.systems.legions.play.movement.unloading import (
     begin_unloading,
 )
 from umpire.systems.legions.rules import amended
-from umpire.systems.legions.rules.firing import defence_targets
+from umpire.systems.legions.rules.firing import bombing_targets, defence_targets
 from umpire.systems.legions.rules.morale import Cause
 from umpire.systems.legions.rules.movement.leaping import lost_at_end
 from umpire.systems.legions.rules.movement.placing import snapped
@@ -51,6 +52,7 @@ from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.special_rules.detonation import detonators
 from umpire.systems.legions.rules.special_rules.interceptor import interception_targets
 from umpire.systems.legions.rules.terrain.danger import dangerous_areas, trapped_ways
+from umpire.systems.legions.rules.traits.bombing_run import with_bombs
 
 
 def continue_activation(run: BattleRun) -> None:
@@ -60,7 +62,23 @@ def continue_activation(run: BattleRun) -> None:
         _travel(run, frame)
     elif frame.trails:
         _pay(run, frame.detachment, frame.trails[0])
-    elif not begin_unloading(run, frame.detachment) and not offer_boarding(run, frame.detachment):
+    elif not _offer_bombing(run, frame):
+        after_moving(run)
+
+
+def _offer_bombing(run: BattleRun, frame: Activating) -> bool:
+    """Ask a Detachment that has moved over something what bombs it drops; tell whether anybody is asked."""
+    if not frame.moves or not bombing_targets(with_bombs(run.state.field, frame.detachment), frame.detachment):
+        return False
+    cite("LI-TRT-027", frame.detachment)
+    run.emit(BombingOffered(detachment=frame.detachment))
+    return True
+
+
+def after_moving(run: BattleRun) -> None:
+    """Let passengers out and others aboard, where there are any, or finish the activation."""
+    frame: Activating = run.state.top
+    if not begin_unloading(run, frame.detachment) and not offer_boarding(run, frame.detachment):
         finish_activation(run, frame)
 
 

@@ -21,15 +21,17 @@ from umpire.systems.legions.rules.battles.missions import (
     deployment_maps,
     lay_out,
     mission_by_dice,
+    mission_of_variant,
     mission_plan,
     mission_plans,
     on_map,
+    variant_of,
 )
 from umpire.systems.legions.rules.battles.moving import judge_marker_move
 from umpire.systems.legions.rules.battles.mustering import MusteredArmy, gained, judge_army
 from umpire.systems.legions.rules.battles.near import MARKER, marker_outline, near_marker, shape_of
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
-from umpire.systems.legions.rules.battles.placing import judge_marker_place, markers_due
+from umpire.systems.legions.rules.battles.placing import free_place, judge_marker_place, markers_due
 from umpire.systems.legions.rules.battles.scoring import (
     VictoryPoints,
     destroyed_markers,
@@ -70,6 +72,7 @@ __all__ = [
     "formation_rules",
     "formation_type",
     "formation_types",
+    "free_place",
     "gained",
     "held_markers",
     "judge_army",
@@ -82,6 +85,7 @@ __all__ = [
     "marker_states",
     "markers_due",
     "mission_by_dice",
+    "mission_of_variant",
     "mission_plan",
     "mission_plans",
     "near_marker",
@@ -91,5 +95,6 @@ __all__ = [
     "shape_of",
     "strength_at",
     "strength_findings",
+    "variant_of",
     "zone_of",
 ]

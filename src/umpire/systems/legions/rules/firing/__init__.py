@@ -45,8 +45,11 @@ from umpire.systems.legions.rules.firing.saves import (
     saves_for,
 )
 from umpire.systems.legions.rules.firing.shields import (
+    KEPT,
     all_shielded,
+    calibrated,
     full_shields,
+    keeps_level,
     levels_lost,
     levels_to_restore,
     restored,
@@ -65,7 +68,7 @@ from umpire.systems.legions.rules.firing.topics import (
     Targeting,
     Template,
 )
-from umpire.systems.legions.rules.firing.wide import may_split, struck_by, targets_within
+from umpire.systems.legions.rules.firing.wide import bombing_targets, may_split, struck_by, targets_within
 from umpire.systems.legions.rules.sight import obscured, sees, sight, sight_at
 from umpire.systems.legions.rules.special_rules.wounds import ignores_wound, takes_back
 from umpire.systems.legions.rules.structures.damage import can_damage_structures, structure_save, structure_saved
@@ -76,6 +79,7 @@ from umpire.systems.legions.rules.traits.impale import hold_of, impale_wounds, i
 from umpire.systems.legions.rules.traits.placed import Under, can_be_placed, placing_rule
 
 __all__ = [
+    "KEPT",
     "NEAR_THE_PRIMARY",
     "THRESHOLDS",
     "Aim",
@@ -97,6 +101,8 @@ __all__ = [
     "ap_for",
     "arc_of",
     "behind",
+    "bombing_targets",
+    "calibrated",
     "can_be_placed",
     "can_damage_structures",
     "can_fire",
@@ -135,6 +141,7 @@ __all__ = [
     "is_target",
     "judge_declaration",
     "judge_place",
+    "keeps_level",
     "levels_lost",
     "levels_to_restore",
     "may_call",
