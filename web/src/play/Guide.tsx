@@ -79,6 +79,8 @@ const HELP: [string[], string][] = [
   [["end_activation"], "Its Point Defence weapons may still be fired. Choose a target, or end the activation."],
   [MOVING, "Click one of your underlined Detachments, then drag its models. Players take turns until every Detachment has been activated once."],
   [["fire_sentry", "hold_sentry"], "Automated Sentries fire by themselves, each weapon at what it seeks. Without a target they wait for the Advancing Fire stage."],
+  [["orbital_assault", "hold_assault"], "These Drop Pods have come down and may fire at once. Choose a target, or let them do nothing."],
+  [["detonate", "hold_detonation"], "These models may blow themselves up near a Commander. Put their templates within an inch of them, or let them be."],
   [["allocate_hit", "save_together"], "Models have been hit. Say which of them takes each Hit; wounded models come first."],
   [["choose_save"], "Your opponent chose which of your models takes this Hit. Choose the Save that it makes."],
   [["reroll_fight_die", "keep_fight_roll"], "Both models have rolled. You may roll one of your dice again, once."],

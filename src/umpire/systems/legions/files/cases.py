@@ -192,10 +192,6 @@ def at_rest(state: BattleState) -> str:
 
 def _act(played: _Played, entry: dict[str, Any], dice: ScriptedDice, path: str) -> None:
     side = entry.pop("by", None)
-    named = str(entry.get("action"))
-    if named in LEGIONS.unimplemented:
-        told = "This action is not supported yet"
-        raise InputError(told, path=f"{path}.action", value=named, fix=LEGIONS.unimplemented[named])
     try:
         action = as_one_of(in_headings(entry), LEGIONS.action_type, fix="See `umpire schema action`.")
     except InputError as error:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import msgspec
+from msgspec import UNSET
 
 from umpire.odds import (
     Chances,
@@ -15,9 +16,11 @@ from umpire.odds import (
     certain,
     choose,
     combined,
+    die_chance,
     die_scores,
     distribution_of,
     mapped,
+    mixed,
     repeated,
     repeated_steps,
     steps,
@@ -31,13 +34,16 @@ from umpire.systems.legions.rules.firing import (
     allocatable,
     allocated_by_firer,
     ap_for,
+    calibrated,
     dice_for,
+    dice_told,
     discards,
     extra_attacks,
     extra_wounds,
     hit_modifiers,
     hittable,
     impales,
+    keeps_level,
     levels_lost,
     modifier,
     past_shields,
@@ -60,6 +66,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     dice: int
     die: Distribution
     eligible: tuple[str, ...]
+    told: int | str
 
     @property
     def hit(self) -> Hit:
@@ -68,8 +75,12 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def hits(self) -> Distribution:
-        """How many Hits it scores."""
-        return repeated(self.dice, self.die)
+        """How many Hits it scores; where a die decides on further dice, each firing model rolls it for itself."""
+        fixed, sides = repeated(self.dice, self.die), self.fire.weapon.rolled
+        if sides is UNSET:
+            return fixed
+        more = mixed([(1.0 / sides, repeated(number, self.die)) for number in range(1, sides + 1)])
+        return combined(fixed, repeated(len(self.firers), more))
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,6 +113,7 @@ def batches_of(fires: Iterable[Fire]) -> tuple[Batch, ...]:
             dice=sum(dice_for(each) for each in fires),
             die=die_scores(*hit_faces(fires[0])),
             eligible=hittable(fires[0]),
+            told=dice_told(fires),
         )
         for fires in alike.values()
     )
@@ -212,8 +224,10 @@ class _Table:
         body = choose(policy, bodies, harm_of)
         lost = levels[body]
         if lost is not None:
-            down = (*shields[:body], max(0, shields[body] - lost), *shields[body + 1 :])
-            return [((left, down, earned), 1.0)]
+            return [
+                ((left, (*shields[:body], level, *shields[body + 1 :]), earned), chance)
+                for level, chance in self._falling(body, shields[body], lost)
+            ]
         harm = self.harm(left, number, body)
         if not earns:
             return [((after, shields, earned), chance) for after, chance in struck(left, body, harm)]
@@ -221,6 +235,14 @@ class _Table:
         return [
             ((after, shields, more if after != left else earned), chance) for after, chance in struck(left, body, harm)
         ]
+
+    def _falling(self, body: int, level: int, lost: int) -> list[tuple[int, float]]:
+        """Return to what level shields may fall that a Hit costs some: calibrated ones keep each on a die."""
+        falling = min(lost, level)
+        if not falling or not calibrated(self.field, self.field.models[self.models[body]]):
+            return [(level - falling, 1.0)]
+        gone = binomial(falling, float(die_chance(lambda face: not keeps_level(face))))
+        return [(level - number, chance) for number, chance in gone]
 
     def _takers(self, left: Left, shields: tuple[int, ...], number: int, eligible: tuple[str, ...]) -> list[int]:
         """Return the models that may take a Hit of a batch: behind Construct Shields first, else wounded ones."""

@@ -17,6 +17,7 @@ from umpire.systems.legions.rules import (
     special_rules,
     structures,
     terrain,
+    titans,
     traits,
     transports,
 )
@@ -58,6 +59,7 @@ __all__ = [
     "special_rules",
     "structures",
     "terrain",
+    "titans",
     "traits",
     "transports",
 ]

@@ -64,6 +64,11 @@ def _followed(event: Any, names: Names) -> str:
     return f"{names.models([each.model for each in event.placements])} followed it."
 
 
+@tells("assault_decided", quiet=True)
+def _assault_decided(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} {'fires' if event.fires else 'does not fire'} as it comes down."
+
+
 @tells("landing_over", quiet=True)
 def _landing_over(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} has come down."

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 
 from umpire.game import Event
 from umpire.rulings import SaveKind
@@ -79,6 +80,15 @@ class TargetChosen(Event, frozen=True, kw_only=True, tag="target_chosen"):
     """The firing player resolves this target next."""
 
     target: str
+
+
+class DiceCounted(Event, frozen=True, kw_only=True, tag="dice_counted"):
+    """A die has decided how many Hit dice more a weapon rolls at a target."""
+
+    model: str
+    weapon: str
+    target: str
+    more: int
 
 
 class HitsRolled(Event, frozen=True, kw_only=True, tag="hits_rolled"):
@@ -219,7 +229,12 @@ def _turned(state: BattleState, detachment: str, turn: str) -> BattleState:
     return state.swap(msgspec.structs.replace(state.top, active=detachment, turn=turn))
 
 
+def _nothing(state: BattleState, event: DiceCounted) -> BattleState:
+    return state  # the Hit rolls that follow hold them
+
+
 def _declared(state: BattleState, event: FireDeclared) -> BattleState:
+    blows_up = event.kind is AttackKind.DETONATION
     attack = Attack(
         attacker=event.detachment,
         side=event.side,
@@ -227,6 +242,7 @@ def _declared(state: BattleState, event: FireDeclared) -> BattleState:
         volleys=() if event.templates else event.volleys,
         templates=event.templates,
         later=event.volleys if event.templates else (),
+        spares=tuple(dict.fromkeys(each.model for each in event.templates)) if blows_up else UNSET,
     )
     fires = state.field.detachments[event.detachment]
     lasting = fires.lasting(Until.NEXT_FIRE)
@@ -236,18 +252,21 @@ def _declared(state: BattleState, event: FireDeclared) -> BattleState:
         lasting = (*lasting, HAS_FIRED)
     if lasting != fires.conditions:
         state = state.on(change_detachment(state.field, event.detachment, conditions=lasting))
-    state = state.on(_less_limited(state.field, event))
+    state = state.on(_less_fired(state.field, event))
     return _turned(state, event.detachment, event.turn).push(attack)
 
 
-def _less_limited(field: Battlefield, event: FireDeclared) -> Battlefield:
-    """Return the battlefield with the Limited weapons that are fired counted, each once however many it is fired at."""
+def _less_fired(field: Battlefield, event: FireDeclared) -> Battlefield:
+    """Return the battlefield with the Limited weapons and bombs counted, each once however many it is fired at."""
     fired = [each for volley in event.volleys for batch in volley.batches for each in batch.shooters]
     placed = [(each.model, each.weapon) for each in event.templates]
     shooters = dict.fromkeys([*((each.model, each.weapon) for each in fired), *placed])
     for model, weapon in shooters:
+        bombs = field.models[model].bombs
         if field.profile(model).weapons[weapon].has(LIMITED):
             field = change_model(field, model, spent=(*field.models[model].spent, weapon))
+        if bombs is not msgspec.UNSET:
+            field = change_model(field, model, bombs=tuple(each for each in bombs if each != weapon))
     return field
 
 
@@ -407,6 +426,7 @@ FIRING_EVENTS: Mapping[type[Event], Apply] = {
     FiringOpened: _opened,
     HitDirected: _directed,
     HitsDiscarded: _discarded,
+    DiceCounted: _nothing,
     HitsRolled: _rolled,
     HitsSuffered: _suffered,
     Impaled: _impaled,

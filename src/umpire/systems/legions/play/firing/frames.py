@@ -23,6 +23,9 @@ class AttackKind(Word):
     POINT_DEFENCE = "point_defence"
     SENTRY = "automated_sentry"
     INTERCEPTION = "interception"
+    ORBITAL = "orbital_assault"
+    DETONATION = "detonation"
+    BOMBING = "bombing_run"
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):
@@ -130,7 +133,8 @@ class Attack(Frame, frozen=True, kw_only=True, tag="attack"):
     """One Detachment's fire: the volleys still to be rolled, the Hits of the one being rolled, what has been lost.
 
     ``templates`` are still to fall, one after another; ``volleys`` are then what is under the one that has fallen last,
-    and ``later`` what is fired at targets. ``landed`` is the first Blast template where it lies.
+    and ``later`` what is fired at targets. ``landed`` is the first Blast template where it lies. ``spares`` are the
+    models that its templates do no harm, unset where they spare nobody (LI-SPC-095).
     """
 
     attacker: str
@@ -143,6 +147,7 @@ class Attack(Frame, frozen=True, kw_only=True, tag="attack"):
     templates: tuple[Template, ...] = ()
     later: tuple[Fired, ...] = ()
     landed: Outline | None = None
+    spares: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Allocating(Frame, frozen=True, kw_only=True, tag="allocating"):

@@ -16,7 +16,7 @@ from umpire.systems.legions.rules.firing import (
     Template,
     can_be_placed,
     can_hit,
-    dice_for,
+    dice_on_average,
     discards,
     eligible_models,
     fire_at,
@@ -81,7 +81,7 @@ def _worth(field: Battlefield, model: str, weapon: int, target: str) -> float:
     """Return about how many Wounds one firing of a weapon profile brings."""
     fire = fire_at(field, model, weapon, target)
     needed = min(6, max(2, (fire.weapon.to_hit or 7) - modifier(fire)))
-    hits = dice_for(fire) * (7 - needed) / 6
+    hits = float(dice_on_average(fire)) * (7 - needed) / 6
     if fire.at_structure or not fire.eligible:
         return hits
     first, hit = field.models[fire.eligible[0]], Hit(firer=model, weapon=fire.weapon)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from umpire.game import Action, Choice, Event, Frame, Luck, Options
+from umpire.game import Action, Choice, Event, Luck, Options
 from umpire.geometry import EAST, Heading, Point, heading_towards, snap_point
 from umpire.rulings import Ruling, aside, cite, tracing
 from umpire.systems.legions.battlefield import Detachment, asked_about, change_model
@@ -24,7 +24,8 @@ from umpire.systems.legions.play.core import (
 )
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.movement.declaring import activated_by, forgotten_order
-from umpire.systems.legions.play.movement.events import ActivationEnded, MoveOwed
+from umpire.systems.legions.play.movement.events import ActivationEnded, Landing, MoveOwed
+from umpire.systems.legions.play.movement.orbital import assault_options, may_assault
 from umpire.systems.legions.play.movement.quaking import GroundShaken, shake, shaken
 from umpire.systems.legions.play.movement.unloading import UnloadingBegan, able_to_come_out
 from umpire.systems.legions.rules.arrivals import (
@@ -44,14 +45,6 @@ from umpire.systems.legions.rules.setup import Placement
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 TRIES = 60
-
-
-class Landing(Frame, frozen=True, kw_only=True, tag="landing"):
-    """A Detachment comes down: its ``first`` model has, and ``followed`` tells that the others have been placed."""
-
-    detachment: str
-    first: str
-    followed: bool = False
 
 
 class DeepStrike(Action, frozen=True, kw_only=True, tag="deep_strike"):
@@ -212,10 +205,11 @@ def _own(state: BattleState) -> Detachment:
 
 def _owes(state: BattleState) -> tuple[str, ...]:
     own = _own(state)
-    if state.top.followed or not followers(state.field, own):
-        return ()
     with aside():
-        return (own.side,) if places_to_follow(state) else ()
+        if followers(state.field, own):
+            placing = not state.top.followed and bool(places_to_follow(state))
+            return (own.side,) if placing else ()
+        return (own.side,) if may_assault(state) else ()
 
 
 def _proceed(run: BattleRun) -> None:
@@ -234,6 +228,8 @@ def _proceed(run: BattleRun) -> None:
 
 def _options(state: BattleState, side: str) -> Options:
     own = _own(state)
+    if not followers(state.field, own):
+        return assault_options(state, side)
     with aside():
         count = len(places_to_follow(state))
     choice = Choice(

@@ -72,6 +72,17 @@ from umpire.systems.legions.play.setup.forward import (
     name_first,
     sample_forward,
 )
+from umpire.systems.legions.play.setup.legions import (
+    LEGION_EVENTS,
+    PREPARING,
+    ChooseForLegion,
+    FinishPreparing,
+    LegionsPreparing,
+    choose_for_legion,
+    finish_preparing,
+    judge_choosing,
+    judge_finishing_preparing,
+)
 from umpire.systems.legions.play.setup.markers import (
     PLACING_MARKERS,
     judge_placing_marker,
@@ -86,6 +97,7 @@ __all__ = [
     "AttachModel",
     "BaronNamed",
     "BattleBegan",
+    "ChooseForLegion",
     "ChooseZone",
     "CommanderAssigned",
     "ControlNamed",
@@ -93,6 +105,7 @@ __all__ = [
     "DeployDetachment",
     "Deploying",
     "DetachmentDeployed",
+    "FinishPreparing",
     "ForwardMoved",
     "ForwardMoving",
     "KeepInReserve",
@@ -117,6 +130,7 @@ CHAPTER: Chapter = Chapter(
         ChoosingZone: CHOOSING_ZONE,
         Deploying: DEPLOYING,
         PlacingMarkers: PLACING_MARKERS,
+        LegionsPreparing: PREPARING,
         NamingBarons: BARONS,
         NamingFirst: NAMING_FIRST,
         ForwardMoving: FORWARD,
@@ -125,7 +139,9 @@ CHAPTER: Chapter = Chapter(
         AssignCommander: Act(judge_assigning, assign_commander),
         AttachModel: Act(judge_attaching, attach_model),
         ChooseZone: Act(judge_choosing_zone, choose_zone),
+        ChooseForLegion: Act(judge_choosing, choose_for_legion),
         DeployDetachment: Act(judge_deploying, deploy_detachment),
+        FinishPreparing: Act(judge_finishing_preparing, finish_preparing),
         KeepInReserve: Act(judge_keeping, keep_in_reserve),
         MoveForward: Act(judge_moving_forward, move_forward),
         NameBaron: Act(judge_naming_baron, name_baron),
@@ -134,7 +150,7 @@ CHAPTER: Chapter = Chapter(
         PlaceMarker: Act(judge_placing_marker, place_marker),
         StartEmbarked: Act(judge_starting_embarked, start_embarked),
     },
-    events={**EVENTS, **BARON_EVENTS},
+    events={**EVENTS, **BARON_EVENTS, **LEGION_EVENTS},
     samplers={"deploy": sample_deployment, "move_forward": sample_forward, "place_marker": sample_marker},
 )
 """Set-up."""

@@ -22,6 +22,7 @@ from umpire.systems.legions.play.setup.events import (
     ZonesChosen,
 )
 from umpire.systems.legions.play.setup.forward import open_forward
+from umpire.systems.legions.play.setup.legions import prepare_legions
 from umpire.systems.legions.play.setup.markers import anyone_to_place
 from umpire.systems.legions.rules.setup import to_deploy
 
@@ -63,6 +64,7 @@ def _set_up(run: BattleRun) -> None:
             first = field.mission.control or field.sides[0]
             cite("LI-BTL-019")
             run.emit(DeploymentOpened(turn=first))
+        prepare_legions(run)
     elif field.stage is Stage.DEPLOYMENT and open_barons(run):
         pass
     elif field.stage is Stage.DEPLOYMENT:

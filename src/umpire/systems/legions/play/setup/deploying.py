@@ -126,10 +126,11 @@ def judge_keeping(state: BattleState, side: str, action: KeepInReserve) -> Rulin
         told = f"{owner.id} cannot wait in Reserve: others with which it would Deep Strike are set up."
         raise IllegalAction(told, rules=("LI-BTL-075",))
     if not ways:
-        told = f"{owner.id} cannot wait in Reserve: not all of its models have a rule for it."
-        raise IllegalAction(told, rules=tuple(RULE_OF.values()))
-    why = Finding(rule=RULE_OF[ways[0]], says=f"{owner.id} waits in Reserve")
-    return Ruling(question=f"May {owner.id} wait in Reserve?", allowed=True, findings=(why,))
+        told = f"{owner.id} cannot wait in Reserve: not all of its models have a rule for it, nor has the Mission."
+        raise IllegalAction(told, rules=("LI-BTL-022", *RULE_OF.values()))
+    told = f"{owner.id} waits in Reserve"
+    why = (Finding(rule="LI-BTL-022", says=told), Finding(rule=RULE_OF[ways[0]], says=told))
+    return Ruling(question=f"May {owner.id} wait in Reserve?", allowed=True, findings=why)
 
 
 def keep_in_reserve(run: BattleRun, side: str, action: KeepInReserve, judged: Ruling) -> None:

@@ -21,9 +21,11 @@ from umpire.systems.legions.rules.battles.missions import (
     deployment_maps,
     lay_out,
     mission_by_dice,
+    mission_of_variant,
     mission_plan,
     mission_plans,
     on_map,
+    variant_of,
 )
 from umpire.systems.legions.rules.battles.moving import judge_marker_move
 from umpire.systems.legions.rules.battles.mustering import MusteredArmy, gained, judge_army
@@ -83,6 +85,7 @@ __all__ = [
     "marker_states",
     "markers_due",
     "mission_by_dice",
+    "mission_of_variant",
     "mission_plan",
     "mission_plans",
     "near_marker",
@@ -92,5 +95,6 @@ __all__ = [
     "shape_of",
     "strength_at",
     "strength_findings",
+    "variant_of",
     "zone_of",
 ]

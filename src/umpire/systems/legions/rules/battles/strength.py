@@ -6,6 +6,7 @@ import msgspec
 
 from umpire.rulings import Effect, Finding
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Marker, Model
+from umpire.systems.legions.rules.battles.missions import variant_of
 from umpire.systems.legions.rules.battles.near import near_marker
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import special_rule
@@ -31,6 +32,17 @@ BY_TYPE = {
     DetachmentType.KNIGHT: 1,
     DetachmentType.TITAN: 0,
 }
+BY_CLASS = (
+    ("Warmaster", 5),
+    ("Warlord", 4),
+    ("Warbringer", 3),
+    ("Reaver", 3),
+    ("Warhound", 2),
+    ("Dire Wolf", 2),
+)
+"""What Titans count in Titandeath, by a word of their names (LI-TIT-033)."""
+
+TITANDEATH = "titandeath"
 WORTHLESS = ("Drop Pod",)
 LIGHT_KNIGHTS = ("Armiger", "Moirax")
 HOUSEHOLDS = "Knight Households"
@@ -83,6 +95,17 @@ def strength_by_type(topic: StrengthAt) -> tuple[Finding, ...]:
     comrades = _comrades(topic) if topic.field.formation_has(topic.model.detachment, IN_NUMBERS) else []
     in_numbers = [_one_more(each, "beside another of its Super-Heavy Company") for each in comrades[:1]]
     return (base, *_beside_infantry(topic), *in_numbers)
+
+
+@BOOK.rule("LI-TIT-033")
+def strength_of_giants(topic: StrengthAt) -> Finding | None:
+    """In Titandeath Titans count by their class, and Knights 1."""
+    profile = topic.field.profile(topic.model)
+    if profile.type not in (DetachmentType.KNIGHT, DetachmentType.TITAN) or variant_of(topic.field) != TITANDEATH:
+        return None
+    worth = next((worth for name, worth in BY_CLASS if name.lower() in profile.name.lower()), 1)
+    giant = TacticalStrength(fixed=worth, because="Titandeath")
+    return Finding(effect=giant, facts={"model": topic.model.id, "strength": worth})
 
 
 @BOOK.rule("LI-BTL-064")

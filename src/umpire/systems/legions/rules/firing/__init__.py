@@ -21,6 +21,9 @@ from umpire.systems.legions.rules.firing.hit_rolls import (
     cite_ignored,
     dice_findings,
     dice_for,
+    dice_on_average,
+    dice_told,
+    further_dice,
     hit_modifiers,
     hits_scored,
     hittable,
@@ -42,8 +45,11 @@ from umpire.systems.legions.rules.firing.saves import (
     saves_for,
 )
 from umpire.systems.legions.rules.firing.shields import (
+    KEPT,
     all_shielded,
+    calibrated,
     full_shields,
+    keeps_level,
     levels_lost,
     levels_to_restore,
     restored,
@@ -62,7 +68,7 @@ from umpire.systems.legions.rules.firing.topics import (
     Targeting,
     Template,
 )
-from umpire.systems.legions.rules.firing.wide import may_split, struck_by, targets_within
+from umpire.systems.legions.rules.firing.wide import bombing_targets, may_split, struck_by, targets_within
 from umpire.systems.legions.rules.sight import obscured, sees, sight, sight_at
 from umpire.systems.legions.rules.special_rules.wounds import ignores_wound, takes_back
 from umpire.systems.legions.rules.structures.damage import can_damage_structures, structure_save, structure_saved
@@ -73,6 +79,7 @@ from umpire.systems.legions.rules.traits.impale import hold_of, impale_wounds, i
 from umpire.systems.legions.rules.traits.placed import Under, can_be_placed, placing_rule
 
 __all__ = [
+    "KEPT",
     "NEAR_THE_PRIMARY",
     "THRESHOLDS",
     "Aim",
@@ -94,6 +101,8 @@ __all__ = [
     "ap_for",
     "arc_of",
     "behind",
+    "bombing_targets",
+    "calibrated",
     "can_be_placed",
     "can_damage_structures",
     "can_fire",
@@ -107,6 +116,8 @@ __all__ = [
     "dice_aimed",
     "dice_findings",
     "dice_for",
+    "dice_on_average",
+    "dice_told",
     "discards",
     "eligible_models",
     "engaged",
@@ -115,6 +126,7 @@ __all__ = [
     "fire_at",
     "firing_permission",
     "full_shields",
+    "further_dice",
     "hit_modifiers",
     "hits_scored",
     "hittable",
@@ -129,6 +141,7 @@ __all__ = [
     "is_target",
     "judge_declaration",
     "judge_place",
+    "keeps_level",
     "levels_lost",
     "levels_to_restore",
     "may_call",
