@@ -13,6 +13,7 @@ from umpire.systems.legions.bots.ordering import draw_orders, plan_orders
 from umpire.systems.legions.bots.reserves import wait
 from umpire.systems.legions.bots.secondary import keep_secondary, name_carrier, note_fast_ones, take_first
 from umpire.systems.legions.bots.shooting import best_defence, best_fire, best_overwatch, best_wreck
+from umpire.systems.legions.bots.splitting import strip_first
 from umpire.systems.legions.bots.transports import start_aboard, stay_or_board, unload
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
@@ -30,6 +31,7 @@ THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
     (frozenset({"call_overwatch"}), best_overwatch),
     (frozenset({"wreck"}), best_wreck),
     (frozenset({"fire", "hold_fire"}), best_fire),
+    (frozenset({"resolve_target"}), strip_first),
     (frozenset({"reroll_fight_die", "keep_fight_roll"}), reroll),
     (frozenset({"keep_secondary"}), keep_secondary),
     (frozenset({"finish_noting"}), note_fast_ones),
