@@ -20,6 +20,7 @@ export function Card({ field, unit }: { field: Battlefield; unit: string }) {
     found.activated && "activated",
     shields.length > 0 && `shields at ${shields.join(", ")}`,
     found.garrison && `in ${names.of(found.garrison)}`,
+    models.some((each) => each?.place === "reserve") && "in Reserve",
     ridden.length > 0 && `aboard ${ridden.map((each) => names.of(each)).join(", ")}`,
     field.formations[found.formation]?.broken && "Formation broken",
   ].filter(Boolean);
@@ -35,7 +36,7 @@ export function Card({ field, unit }: { field: Battlefield; unit: string }) {
         return (
           <div key={kind}>
             <p className="profile">
-              <b>{profile.name}</b> M {profile.movement ?? "–"}″ · Sv {plus(profile.save)} · CAF {profile.caf >= 0 ? "+" : ""}
+              <b>{profile.name}</b> M {profile.movement === null ? "–" : `${profile.movement}″`} · Sv {plus(profile.save)} · CAF {profile.caf >= 0 ? "+" : ""}
               {profile.caf} · Ml {plus(profile.morale)} · W {profile.wounds} · Scale {profile.scale}
             </p>
             {profile.weapons.length > 0 && (
@@ -56,7 +57,7 @@ function Row({ weapon }: { weapon: Weapon }) {
   return (
     <tr title={weapon.traits.map((each) => `${each.name}${each.value ? ` (${each.value})` : ""}`).join(", ")}>
       <td>{weapon.name}{weapon.profile && ` (${weapon.profile})`}</td>
-      <td>{range}</td><td>{weapon.dice ?? "–"}</td><td>{plus(weapon.to_hit)}</td><td>{weapon.ap ?? "–"}</td>
+      <td>{range}</td><td>{weapon.rolled ? `D${weapon.rolled}${weapon.dice ? `+${weapon.dice}` : ""}` : weapon.dice ?? "–"}</td><td>{plus(weapon.to_hit)}</td><td>{weapon.ap ?? "–"}</td>
     </tr>
   );
 }

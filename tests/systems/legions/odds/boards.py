@@ -127,6 +127,10 @@ BOARDS: dict[str, Board] = {
     "warp": target(shooter(gun("w", "Warp", dice=0, to_hit=3)), at=3, rules=("Invulnerable Save (4+)",)),
     "power capacitor": target(shooter(gun("p", "Power Capacitor", ap=-3))),
     "a barrage at the unseen": target(shooter(gun("mortar", "Barrage", dice=2, to_hit=3)), at=3),
+    "a roll for Dice": target(shooter(msgspec.structs.replace(gun("p", dice=0), rolled=3)), at=2, save=None),
+    "a roll for Dice of two": target(
+        shooter(msgspec.structs.replace(gun("p", "Accurate", dice=0, to_hit=3), rolled=3), at=2), at=1, save=None
+    ),
     "out of reach of one": target(shooter(gun(dice=3, reach=10.2)), at=4),
 }
 
@@ -209,4 +213,31 @@ BOARDS["in the fog"] = in_fog(
     Board()
     .put("a", "red", (5.0, 5.0), guns=(gun(to_hit=3, dice=2, ap=-1, reach=18),))
     .put("X", "blue", (17.75, 5.0), (20.0, 5.0), (20.0, 6.5), order=None, save=4, morale=3)
+)
+
+
+def in_titandeath(board: Board) -> Board:
+    """The same in a battle of Titandeath."""
+    board.mission = Mission(titandeath=True)
+    return board
+
+
+BOARDS["calibrated shields"] = in_titandeath(
+    target(
+        shooter(gun("n", "Shock Pulse", dice=1, ap=-1), gun("v", dice=2, ap=-2)),
+        at=1,
+        wounds=2,
+        kind=TITAN,
+        rules=("Void Shields (2)",),
+    )
+)
+
+BOARDS["coordinated fire"] = in_titandeath(
+    target(
+        Board().put("a", "red", (5.0, 5.0), kind=TITAN, guns=(gun("w", dice=1), gun("n", "Deflagrate", dice=2, ap=-2))),
+        at=1,
+        wounds=3,
+        kind=TITAN,
+        rules=("Void Shields (1)",),
+    )
 )

@@ -2,6 +2,8 @@
 
 from umpire.systems.legions.battlefield.effects import Condition, MovementChange, TimedEffect, Until, Window
 from umpire.systems.legions.battlefield.field import (
+    ASTARTES,
+    BRETHREN,
     Battlefield,
     Mission,
     asked_about,
@@ -30,7 +32,7 @@ from umpire.systems.legions.battlefield.pieces import (
     Token,
 )
 from umpire.systems.legions.battlefield.profile import MoveLimit, Profile, Trait, Weapon
-from umpire.systems.legions.battlefield.secondary import Goal, Sealed, SecondaryObjective
+from umpire.systems.legions.battlefield.secondary import Deed, Goal, Sealed, SecondaryObjective
 from umpire.systems.legions.battlefield.terms import (
     ARMOURED_TYPES,
     Arc,
@@ -50,11 +52,14 @@ from umpire.systems.legions.battlefield.vetting import NAMED, Named, unfit
 
 __all__ = [
     "ARMOURED_TYPES",
+    "ASTARTES",
+    "BRETHREN",
     "NAMED",
     "Arc",
     "Area",
     "Battlefield",
     "Condition",
+    "Deed",
     "Detachment",
     "DetachmentType",
     "Embarked",

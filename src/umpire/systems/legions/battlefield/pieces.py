@@ -211,7 +211,10 @@ class TerrainType(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Structure(msgspec.Struct, frozen=True, kw_only=True):
-    """A Structure's values and damage; its area has the same id (LI-STR-006)."""
+    """A Structure's values and damage; its area has the same id (LI-STR-006).
+
+    ``trapped`` tells that to enter or leave it counts as an inch through Dangerous terrain (LI-SPC-117).
+    """
 
     id: str
     type: StructureType
@@ -223,6 +226,7 @@ class Structure(msgspec.Struct, frozen=True, kw_only=True):
     caf_bonus: int = 0
     cover_save: int | None = None
     can_garrison: bool = True
+    trapped: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Marker(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,7 +13,16 @@ from umpire.systems.legions.bots.moving import best_move
 from umpire.systems.legions.bots.ordering import draw_orders, plan_orders
 from umpire.systems.legions.bots.reserves import wait
 from umpire.systems.legions.bots.secondary import keep_secondary, name_carrier, note_fast_ones, take_first
-from umpire.systems.legions.bots.shooting import best_defence, best_fire, best_interception, best_overwatch, best_wreck
+from umpire.systems.legions.bots.shooting import (
+    best_assault,
+    best_defence,
+    best_detonation,
+    best_fire,
+    best_interception,
+    best_overwatch,
+    best_wreck,
+)
+from umpire.systems.legions.bots.splitting import strip_first
 from umpire.systems.legions.bots.transports import start_aboard, stay_hovering, stay_or_board, unload
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
@@ -25,6 +34,8 @@ THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
     (frozenset({"end_bombing"}), bomb),
     (frozenset({"intercept"}), best_interception),
     (frozenset({"point_defence"}), best_defence),
+    (frozenset({"hold_assault"}), best_assault),
+    (frozenset({"hold_detonation"}), best_detonation),
     (frozenset({"start_embarked"}), start_aboard),
     (frozenset({"keep_in_reserve"}), wait),
     (frozenset({"stop_unloading"}), unload),
@@ -34,6 +45,7 @@ THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
     (frozenset({"call_overwatch"}), best_overwatch),
     (frozenset({"wreck"}), best_wreck),
     (frozenset({"fire", "hold_fire"}), best_fire),
+    (frozenset({"resolve_target"}), strip_first),
     (frozenset({"reroll_fight_die", "keep_fight_roll"}), reroll),
     (frozenset({"keep_secondary"}), keep_secondary),
     (frozenset({"finish_noting"}), note_fast_ones),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from umpire.game import Choice, Luck, Options
 from umpire.geometry import Point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Manoeuvre, Order
@@ -16,6 +18,7 @@ from umpire.systems.legions.play.movement import MoveDetachment
 from umpire.systems.legions.questions import charge_moves, sample_moves
 from umpire.systems.legions.rules.movement import ModelMove, carry_out, judge_move
 from umpire.systems.legions.rules.structures import garrison_offers
+from umpire.systems.legions.rules.titans.walking import turned_towards, walks
 
 HOLD_RANGE = 2.0
 FOOT = (DetachmentType.INFANTRY, DetachmentType.WALKER, DetachmentType.CAVALRY)
@@ -55,13 +58,34 @@ def _charge(field: Battlefield, choice: Choice, luck: Luck) -> MoveDetachment | 
 def _move(field: Battlefield, choice: Choice, luck: Luck) -> MoveDetachment:
     """Move to the better of a few places: a marker, range of a target, or no step at all."""
     detachment = choice.subject
-    tried: list[tuple[float, tuple[ModelMove, ...]]] = [(_worth(field, detachment), ())]
+    ways = [facing_the_foe(field, detachment, ()), ()]
     for goal in (*_goals(field, detachment), *targets_in_flight(field, detachment)):
         moves = sample_moves(field, detachment, Manoeuvre.MOVE, luck, goal)
         if moves:
-            tried.append((_worth(carry_out(field, moves), detachment), moves))
+            ways += dict.fromkeys((facing_the_foe(field, detachment, moves), moves))
+    # of those that are worth as much, the first is taken
+    tried = [(_worth(carry_out(field, each) if each else field, detachment), each) for each in dict.fromkeys(ways)]
     _, moves = max(tried, key=lambda each: each[0])
     return _with_garrison(field, detachment, moves)
+
+
+def facing_the_foe(field: Battlefield, detachment: str, moves: tuple[ModelMove, ...]) -> tuple[ModelMove, ...]:
+    """Return a move after which Titans face the nearest enemy, as far as their turns allow; the same one for others."""
+    titans = [model for model in field.models_of(detachment) if walks(field, model)]
+    foe, _ = nearest_enemy(field, detachment) if titans else ("", 0.0)
+    if not foe:
+        return moves
+    whole, after = {each.model: each for each in moves}, carry_out(field, moves)
+    for model in titans:
+        there = after.models[model.id]
+        move = whole.get(model.id, ModelMove(model=model.id, path=(model.at,)))
+        facing = turned_towards(model.facing, there.at, centre_of(field, foe))
+        if facing != there.facing:
+            whole[model.id] = msgspec.structs.replace(move, facing=facing, turns=msgspec.UNSET)
+    turned = tuple(whole.values())
+    if turned == moves or not judge_move(field, detachment, Manoeuvre.MOVE, turned).allowed:
+        return moves
+    return turned
 
 
 def _goals(field: Battlefield, detachment: str) -> list[Point]:

@@ -12,6 +12,7 @@ from umpire.systems.legions.play import (
     core,
     effects,
     end_phase,
+    explosions,
     fights,
     firing,
     flow,
@@ -40,6 +41,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     end_phase.CHAPTER,
     effects.CHAPTER,
     wrecks.CHAPTER,
+    explosions.CHAPTER,
     secondary.CHAPTER,
 )
 """The chapters of a battle, in the order of the book."""

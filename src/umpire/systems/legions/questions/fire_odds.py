@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from umpire.errors import InputError
 from umpire.odds import POLICIES, Policy, spread, steps
 from umpire.rulings import Finding, Odds, Question, Ruling, aside, number_odds, word_odds
@@ -19,6 +21,8 @@ from umpire.systems.legions.rules.firing import (
     allocated_by_firer,
     can_hit,
     can_target,
+    coordinates_fire,
+    dice_aimed,
     fire_at,
     judge_declaration,
     modifier,
@@ -32,7 +36,8 @@ from umpire.systems.legions.rules.traits.bypass import one_of
 class FireOdds(Question, frozen=True, kw_only=True, tag="fire_odds"):
     """What may come of a Detachment's fire at a target?
 
-    ``aims`` names the weapons fired; without it every weapon that can be fired is, each with its best profile.
+    ``aims`` names the weapons fired; without it every weapon that can be fired is, each with its best profile. Of one
+    whose dice a Titan splits those at this target count; how it may split them the whole declaration is asked for.
     ``policy`` says how the target's owner allocates Hits, ``waive`` names penalties that the firer ignores.
     """
 
@@ -53,12 +58,13 @@ def fire_odds(field: Battlefield, question: FireOdds) -> Ruling:
     if not allowed.allowed:
         return Ruling(question=asked, allowed=False, findings=allowed.findings)
     aims = _aims(field, question)
-    declared = Declaration(field=field, detachment=question.detachment, aims=aims, overwatch=question.overwatch)
+    whole = tuple(msgspec.structs.replace(each, dice=None) for each in aims)
+    declared = Declaration(field=field, detachment=question.detachment, aims=whole, overwatch=question.overwatch)
     ruling = judge_declaration(declared)
     if not ruling.allowed:
         return Ruling(question=asked, allowed=False, findings=ruling.findings)
     with aside():
-        fires = [_fire(field, question, each.model, each.weapon) for each in aims]
+        fires = [dice_aimed(_fire(field, question, each.model, each.weapon), each.dice) for each in aims]
         outcome = outcome_of_fires(fires, question.policy)
         odds = _odds(field, question, outcome)
     left_open = (each for each in allowed.findings if "left_open" in each.facts)
@@ -77,7 +83,12 @@ def _aims(field: Battlefield, question: FireOdds) -> tuple[Aim, ...]:
             fix = "Ask about one target at a time."
             raise InputError("An aim is at another target", path="aims", value=strangers[0].target, fix=fix)
         return tuple(
-            Aim(model=each.model, target=each.target, weapon=weapon_index(field, each.model, each.weapon))
+            Aim(
+                model=each.model,
+                target=each.target,
+                weapon=weapon_index(field, each.model, each.weapon),
+                dice=each.dice,
+            )
             for each in question.aims
         )
     return tuple(
@@ -105,10 +116,10 @@ def _fire(field: Battlefield, question: FireOdds, model: str, weapon: int) -> Fi
 def _told(batch: Batch) -> Finding:
     weapon, total = batch.fire.weapon, modifier(batch.fire)
     told = (
-        f"{batch.dice} dice of {weapon.label} by {', '.join(batch.firers)}, {weapon.to_hit}+ at {total:+d}: "
+        f"{batch.told} dice of {weapon.label} by {', '.join(batch.firers)}, {weapon.to_hit}+ at {total:+d}: "
         f"{batch.die.mean:.4f} Hits each; {', '.join(batch.eligible)} can be hit."
     )
-    return Finding(rule="LI-FIR-021", facts={"dice": batch.dice, "hits": batch.hits.mean}, says=told)
+    return Finding(rule="LI-FIR-021", facts={"dice": batch.told, "hits": batch.hits.mean}, says=told)
 
 
 def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple[Finding, ...]:
@@ -135,6 +146,8 @@ def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple
                 f"Hits of {weapon} come first, each on the model that it harms most: the firing player allocates them."
             )
             found.append(Finding(rule=rule, says=told))
+    if coordinates_fire(field, outcome.batches[0].fire.firer):
+        found.append(Finding(rule="LI-TIT-028", says="The weapons are resolved in the order in which they are named."))
     if any(field.models[each].shield_level for each in outcome.pieces):
         found.append(Finding(rule="LI-SPC-091", says="Hits that shields discard are taken while the shields are up."))
     others = _others(field, question)

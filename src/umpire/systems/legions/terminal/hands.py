@@ -11,7 +11,7 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.end_phase import MoveMarker
 from umpire.systems.legions.play.fights import Pursue
 from umpire.systems.legions.play.firing import FireDetachment, PlaceTemplate, placed_weapons
-from umpire.systems.legions.play.movement import MoveDetachment
+from umpire.systems.legions.play.movement import Detonate, MoveDetachment, blasts
 from umpire.systems.legions.play.setup import MoveForward, PlaceMarker
 from umpire.systems.legions.rules.firing import Template, weapon_of
 from umpire.systems.legions.rules.special_rules.blood_angels import as_pursuing
@@ -42,6 +42,7 @@ OPEN_KINDS = (
     "move_marker",
     "fire_templates",
     "place_template",
+    "detonate",
 )
 """The choices that ask where to; any other open choice is made by the system's sampler."""
 
@@ -86,14 +87,13 @@ class TypedHands:
         """
         name, _, rest = line.partition(" ")
         model = state.field.models.get(name)
-        for choice in options.choices:
-            if choice.action is not None or not rest:
-                continue
-            if choice.subject == name:
-                return choice, rest
-            if model is not None and choice.subject == model.detachment:
-                return choice, line
-        return None
+        offered = [each for each in options.choices if each.action is None] if rest else []
+        named = next((each for each in offered if each.subject == name), None)
+        if named is not None:
+            return named, rest
+        owned = (each for each in offered if model is not None and each.subject == model.detachment)
+        found = next(owned, None)
+        return None if found is None else (found, line)
 
     def granted(self, words: str, state: BattleState, choice: Choice, luck: Luck) -> Action | None:
         """Return the action that a wish makes of an open choice, None if any will do.
@@ -132,6 +132,8 @@ def _action_of(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Ac
         return PlaceMarker(at=spot) if choice.kind == "place_marker" else MoveMarker(marker=choice.subject, to=spot)
     if choice.kind in ("fire_templates", "place_template"):
         return _aimed(field, choice, wish)
+    if choice.kind == "detonate":
+        return _blown(field, choice, wish)
     if choice.kind == "pursue":
         onward = as_pursuing(field, choice.subject)
         return Pursue(detachment=choice.subject, moves=wished_moves(onward, choice.subject, Manoeuvre.MOVE, wish, luck))
@@ -140,6 +142,19 @@ def _action_of(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Ac
     if choice.kind == "move_forward":
         return MoveForward(detachment=choice.subject, moves=moves)
     return MoveDetachment(detachment=choice.subject, manoeuvre=manoeuvre, moves=moves)
+
+
+def _blown(field: Battlefield, choice: Choice, wish: Wish) -> Action:
+    """Return the detonation whose templates lie as near as they may to the place that is wished.
+
+    Raises:
+        InputError: If the wish names no place, or more than one.
+    """
+    if wish.paths:
+        raise InputError("A detonation needs exactly one place", fix="Say 'at 30,24'.")
+    spot = wish.at if wish.at is not None else find_place(field, wish.towards)
+    own = field.models[choice.subject].detachment if choice.subject in field.models else choice.subject
+    return Detonate(detachment=own, templates=blasts(field, choice.subject, spot)[0])
 
 
 def _aimed(field: Battlefield, choice: Choice, wish: Wish) -> Action:

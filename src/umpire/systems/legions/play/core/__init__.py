@@ -26,6 +26,7 @@ from umpire.systems.legions.play.core.combat import (
     combat_under_way,
     engaged_in_combat,
 )
+from umpire.systems.legions.play.core.crushing import CRUSHING, ObstacleCrushed, crush_obstacles
 from umpire.systems.legions.play.core.facts import (
     FACTS,
     DetachmentActivated,
@@ -56,7 +57,7 @@ from umpire.systems.legions.play.core.timing import (
     StageEnded,
 )
 
-CHAPTER: Chapter = Chapter(events={**FACTS, **TIMING, **ACTIVATION})
+CHAPTER: Chapter = Chapter(events={**FACTS, **TIMING, **ACTIVATION, **CRUSHING})
 """The shared facts, as a chapter of their own."""
 
 __all__ = [
@@ -84,6 +85,7 @@ __all__ = [
     "ModelsMoved",
     "MoraleChecked",
     "NotAsked",
+    "ObstacleCrushed",
     "OrderGiven",
     "OrderRemoved",
     "PhaseBegan",
@@ -99,6 +101,7 @@ __all__ = [
     "activation_over",
     "assemble",
     "combat_under_way",
+    "crush_obstacles",
     "engaged_in_combat",
     "lay",
     "lies",

@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from umpire.game import Event
 from umpire.systems.legions.battlefield import (
     Battlefield,
+    Deed,
+    DetachmentType,
     MoraleResult,
     Order,
     Place,
@@ -44,10 +47,14 @@ class WoundSuffered(Event, frozen=True, kw_only=True, tag="wound_suffered"):
 
 
 class ModelDestroyed(Event, frozen=True, kw_only=True, tag="model_destroyed"):
-    """A model is destroyed and removed from the battlefield."""
+    """A model is destroyed and removed from the battlefield.
+
+    ``by`` names the Detachment that destroyed it, unset where none did or no Mission asks for it.
+    """
 
     model: str
     cause: str = ""
+    by: str | UnsetType = UNSET
 
 
 class OrderGiven(Event, frozen=True, kw_only=True, tag="order_given"):
@@ -130,11 +137,23 @@ def _wounded(state: BattleState, event: WoundSuffered) -> BattleState:
 
 
 def _destroyed(state: BattleState, event: ModelDestroyed) -> BattleState:
-    field = change_model(state.field, event.model, wounds=0, place=Place.DESTROYED, across="", aloft=0.0)
+    field = _about_to_explode(state.field, event.model)
+    field = change_model(field, event.model, wounds=0, place=Place.DESTROYED, across="", aloft=0.0)
     owner = field.detachment_of(event.model)
     if not any(field.models[model].alive for model in owner.models):
         field = change_detachment(field, owner.id, order=None, token=None, garrison="")
+        if field.deeds is not UNSET:
+            by = "" if event.by is UNSET else event.by
+            deed = Deed(round=field.round, detachment=owner.id, model=event.model, by=by)
+            field = change_field(field, deeds=(*field.deeds, deed))
     return state.on(field)
+
+
+def _about_to_explode(field: Battlefield, model: str) -> Battlefield:
+    """Return the battlefield with a Titan that is destroyed on it among those that have yet to explode (LI-TIT-022)."""
+    if field.profile(model).type is not DetachmentType.TITAN or not field.models[model].on_table:
+        return field
+    return change_field(field, exploding=(*(field.exploding or ()), model))
 
 
 def ordered(state: BattleState, *given: OrderGiven | None) -> BattleState:

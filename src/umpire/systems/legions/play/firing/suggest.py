@@ -16,7 +16,7 @@ from umpire.systems.legions.rules.firing import (
     Template,
     can_be_placed,
     can_hit,
-    dice_for,
+    dice_on_average,
     discards,
     eligible_models,
     fire_at,
@@ -24,6 +24,7 @@ from umpire.systems.legions.rules.firing import (
     is_target,
     modifier,
     saves_for,
+    splits_fire,
     takes_shield,
     targets,
     weapon_limit,
@@ -80,7 +81,7 @@ def _worth(field: Battlefield, model: str, weapon: int, target: str) -> float:
     """Return about how many Wounds one firing of a weapon profile brings."""
     fire = fire_at(field, model, weapon, target)
     needed = min(6, max(2, (fire.weapon.to_hit or 7) - modifier(fire)))
-    hits = dice_for(fire) * (7 - needed) / 6
+    hits = float(dice_on_average(fire)) * (7 - needed) / 6
     if fire.at_structure or not fire.eligible:
         return hits
     first, hit = field.models[fire.eligible[0]], Hit(firer=model, weapon=fire.weapon)
@@ -95,13 +96,15 @@ def sample_fire(state: BattleState, side: str, choice: Choice, luck: Any) -> Fir
     """Turn the choice to fire at a target into a full declaration.
 
     Point Defence weapons that can do nothing to it fire at the first other enemy that they can (LI-TRT-055); weapons
-    that are aimed at places are, where that costs the enemy more than it costs friends.
+    that are aimed at places are, where that costs the enemy more than it costs friends. Those weapons of Titans that
+    can do nothing to it fire at other enemies (LI-TIT-013).
     """
     detachment, target = choice.subject.split(">", 1)
     if is_sentry(state.field, state.field.detachments[detachment]):
         return FireDetachment(detachment=detachment, volleys=sentry_volleys(state.field, detachment))
     shots = suggested_shots(state.field, detachment, target)
-    volleys = (Volley(target=target, shots=shots), *_secondary(state.field, detachment, target, shots))
+    beside = _elsewhere if splits_fire(state.field, detachment) else _secondary
+    volleys = (Volley(target=target, shots=shots), *beside(state.field, detachment, target, shots))
     templates = suggested_templates(state.field, detachment, volleys)
     return FireDetachment(detachment=detachment, volleys=volleys, templates=templates)
 
@@ -219,3 +222,21 @@ def _secondary(field: Battlefield, detachment: str, target: str, shots: tuple[Sh
             if found:
                 return (Volley(target=foe.id, shots=found),)
     return ()
+
+
+def _elsewhere(field: Battlefield, detachment: str, target: str, shots: tuple[Shot, ...]) -> tuple[Volley, ...]:
+    """Return volleys of those weapons of Titans that do not fire yet, each at the enemy that it harms most."""
+    if weapon_limit(field, detachment) is not None or field.mission.titandeath is True:
+        return ()
+    fired = {(shot.model, one_of(field.profile(shot.model).weapons[shot.weapon], shot.weapon)) for shot in shots}
+    best: dict[object, tuple[float, str, Shot]] = {}
+    for foe in field.detachments_of(field.opponent(field.detachments[detachment].side)):
+        for shot in suggested_shots(field, detachment, foe.id) if is_target(field, detachment, foe.id) else ():
+            key = (shot.model, one_of(field.profile(shot.model).weapons[shot.weapon], shot.weapon))
+            worth = _worth(field, shot.model, shot.weapon, foe.id)
+            if key not in fired and worth > best.get(key, (0.0,))[0]:
+                best[key] = (worth, foe.id, shot)
+    found: dict[str, list[Shot]] = {}
+    for _, foe_id, shot in best.values():
+        found.setdefault(foe_id, []).append(shot)
+    return tuple(Volley(target=foe_id, shots=tuple(own)) for foe_id, own in found.items())

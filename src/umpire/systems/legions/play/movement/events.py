@@ -51,6 +51,28 @@ class Intercepting(Frame, frozen=True, kw_only=True, tag="intercepting"):
     detachment: str
 
 
+class Landing(Frame, frozen=True, kw_only=True, tag="landing"):
+    """A Detachment comes down: its ``first`` model has, and ``followed`` tells that the others have been placed.
+
+    ``assaulted`` tells whether its Drop Pods have fired as they came down, unset before they were asked.
+    """
+
+    detachment: str
+    first: str
+    followed: bool = False
+    assaulted: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+class Detonating(Frame, frozen=True, kw_only=True, tag="detonating"):
+    """A Detachment at the end of its activation, of which some may blow up.
+
+    ``models`` are those that do, unset before their player has said so.
+    """
+
+    detachment: str
+    models: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+
+
 class Bombing(Frame, frozen=True, kw_only=True, tag="bombing"):
     """A Detachment that pauses in its move over what it can drop bombs on."""
 
@@ -122,6 +144,12 @@ class DefenceOffered(Event, frozen=True, kw_only=True, tag="defence_offered"):
     detachment: str
 
 
+class DetonationOffered(Event, frozen=True, kw_only=True, tag="detonation_offered"):
+    """Models at the end of their activation may blow up."""
+
+    detachment: str
+
+
 class DefenceClosed(Event, frozen=True, kw_only=True, tag="defence_closed"):
     """That Detachment has fired, or lets it be."""
 
@@ -188,6 +216,10 @@ def _guarding(state: BattleState, event: SentryActivated) -> BattleState:
 
 def _defence_offered(state: BattleState, event: DefenceOffered) -> BattleState:
     return state.push(Defending(detachment=event.detachment))
+
+
+def _detonation_offered(state: BattleState, event: DetonationOffered) -> BattleState:
+    return state.push(Detonating(detachment=event.detachment))
 
 
 def _declared(state: BattleState, event: ActivationDeclared) -> BattleState:
@@ -262,6 +294,7 @@ EVENTS: Mapping[type[Event], Apply] = {
     DetachmentArrived: _arrived,
     InterceptionOffered: _interception_offered,
     InterceptionOver: _interception_over,
+    DetonationOffered: _detonation_offered,
     MovementClosed: _popped,
     MovementFinished: _finished,
     MovementOpened: _opened,

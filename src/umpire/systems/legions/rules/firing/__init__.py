@@ -21,6 +21,9 @@ from umpire.systems.legions.rules.firing.hit_rolls import (
     cite_ignored,
     dice_findings,
     dice_for,
+    dice_on_average,
+    dice_told,
+    further_dice,
     hit_modifiers,
     hits_scored,
     hittable,
@@ -42,14 +45,18 @@ from umpire.systems.legions.rules.firing.saves import (
     saves_for,
 )
 from umpire.systems.legions.rules.firing.shields import (
+    KEPT,
     all_shielded,
+    calibrated,
     full_shields,
+    keeps_level,
     levels_lost,
     levels_to_restore,
     restored,
     shielded_first,
     takes_shield,
 )
+from umpire.systems.legions.rules.firing.split_fire import NEAR_THE_PRIMARY, coordinates_fire, dice_aimed, splits_fire
 from umpire.systems.legions.rules.firing.templates import struck, under
 from umpire.systems.legions.rules.firing.topics import (
     Aim,
@@ -72,6 +79,8 @@ from umpire.systems.legions.rules.traits.impale import hold_of, impale_wounds, i
 from umpire.systems.legions.rules.traits.placed import Under, can_be_placed, placing_rule
 
 __all__ = [
+    "KEPT",
+    "NEAR_THE_PRIMARY",
     "THRESHOLDS",
     "Aim",
     "Declaration",
@@ -93,6 +102,7 @@ __all__ = [
     "arc_of",
     "behind",
     "bombing_targets",
+    "calibrated",
     "can_be_placed",
     "can_damage_structures",
     "can_fire",
@@ -100,11 +110,15 @@ __all__ = [
     "can_pass",
     "can_target",
     "cite_ignored",
+    "coordinates_fire",
     "crushes",
     "crushing_wounds",
     "defence_targets",
+    "dice_aimed",
     "dice_findings",
     "dice_for",
+    "dice_on_average",
+    "dice_told",
     "discards",
     "eligible_models",
     "engaged",
@@ -113,6 +127,7 @@ __all__ = [
     "fire_at",
     "firing_permission",
     "full_shields",
+    "further_dice",
     "hit_modifiers",
     "hits_scored",
     "hittable",
@@ -127,6 +142,7 @@ __all__ = [
     "is_target",
     "judge_declaration",
     "judge_place",
+    "keeps_level",
     "levels_lost",
     "levels_to_restore",
     "may_call",
@@ -154,6 +170,7 @@ __all__ = [
     "shields",
     "sight",
     "sight_at",
+    "splits_fire",
     "struck",
     "struck_by",
     "structure_save",
