@@ -10,12 +10,15 @@ import pytest
 from msgspec import UNSET
 
 from tests.systems.legions.fights.boards import board, profile, unit
-from umpire.game import Battle
+from umpire.game import Battle, Luck
 from umpire.server.play.patches import changes
 from umpire.systems.legions.play import LEGIONS, battle_at
+from umpire.systems.legions.play.movement import DropBombs, GoOn
 from umpire.systems.legions.questions import ask
 from umpire.systems.legions.questions.bombing import BombingWay
+from umpire.systems.legions.questions.reach import ReachOf
 from umpire.systems.legions.rules.movement import ModelMove
+from umpire.systems.legions.terminal.hands import TypedHands
 
 BAY = {"name": "bay", "range": None, "dice": 3, "to_hit": 4, "ap": -2, "traits": ["Bombing Run"]}
 BOMBER = profile(type="vehicle", scale=2, movement=24, weapons=[BAY], special_rules=["Flyer"])
@@ -59,3 +62,31 @@ def test_a_way_is_told_with_where_bombs_do_most() -> None:
     assert found.facts["first"] == pytest.approx(3.5 / 24)
     assert found.facts["last"] == pytest.approx(8.5 / 24)
     assert found.facts["wounds"] == pytest.approx(1.0)
+
+
+@pytest.mark.rule("LI-TRT-027")
+def test_a_person_at_the_terminal_flies_on_and_drops_bombs() -> None:
+    """'at 20,10' goes on from a pause; bombs need no further words."""
+    battle = over_x()
+    battle.act("red", {"action": "move", "detachment": "m", "moves": [{"model": "m1", "path": [[5, 10], [11, 10]]}]})
+    choices = {each.kind: each for each in battle.options("red").choices}
+    gone = TypedHands().granted("at 20,10", battle.state, choices["go_on"], Luck(b"any"))
+    dropped = LEGIONS.sample(battle.state, "red", choices["drop_bombs"], Luck(b"any"))
+    proposed = LEGIONS.sample(battle.state, "red", choices["go_on"], Luck(b"any"))
+
+    assert isinstance(gone, GoOn)
+    assert gone.moves[0].end == pytest.approx((20.0, 10.0), abs=0.1)
+    assert isinstance(dropped, DropBombs)
+    assert isinstance(proposed, GoOn)
+    assert proposed.moves[0].end[1] == pytest.approx(10.0)
+    battle.act("red", dropped)
+    assert battle.state.field.models["m1"].bombs == ()
+
+
+@pytest.mark.rule("LI-SPC-030")
+def test_a_flyer_gets_to_where_enemies_stand() -> None:
+    """Everywhere within its Movement it may end, over a trooper too: the region has no hole."""
+    ruling = ask(over_x().state.field, ReachOf(model="m1"))
+
+    assert ruling.allowed
+    assert not [each for each in ruling.findings if each.says == "but not here"]
