@@ -18,7 +18,7 @@ from umpire.systems.legions.files.entries import TableEntry
 from umpire.systems.legions.files.standing import check_effects
 from umpire.systems.legions.files.support import missing_rules, refuse_missing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
-from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS, refuse_supplement
+from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 from umpire.systems.legions.rules.battles import deployment_map, lay_out, mission_plan, on_map
 from umpire.systems.legions.rules.firing import in_fog
 from umpire.systems.legions.rules.secondary import objective_named
@@ -154,7 +154,6 @@ def assemble(
         refuse_missing(missing, file=document.name)
     try:
         field = _battlefield(scenario, enlisted)
-        refuse_supplement(field)
     except InputError as error:
         raise document.located(error, path="scenario") from None
     return Loaded(
