@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { meant, saying } from "../src/play/advice";
 import { inRanks } from "../src/play/deploy/formation";
-import { MARKER, cornered, ends, facingTo, finished, hasCorners, judging, movesOf, shifted, standing, turnedInPlace, turnsOf, uncornered, waysOf, wheeled, withDice, type Plan } from "../src/play/plans";
+import { MARKER, choiceOf, cornered, ends, facingTo, finished, hasCorners, judging, movesOf, shifted, standing, turnedInPlace, turnsOf, uncornered, waysOf, wheeled, withDice, type Plan } from "../src/play/plans";
 import { resuming } from "../src/play/resuming";
 import { namesIn } from "../src/board/names";
 import type { Ruling } from "../src/made/types";
@@ -14,6 +14,12 @@ const field = battlefield({
   more: { mission: { zones: { red: { shape: "polygon", ring: [[0, 0], [60, 0], [60, 8], [0, 8]], holes: [] } } } as never },
 });
 const move = standing(field, "u", "move");
+
+test("a plan answers the choice of its own Detachment, not that of another with the same name", () => {
+  const alike = ["foe", "u"].map((subject) => choice("move", subject, null, "Legion Rhino Detachment moves"));
+  expect(choiceOf(field, { ...move, label: "Legion Rhino Detachment moves" }, alike)).toBe(1);
+  expect(choiceOf(field, { ...move, label: "another" }, alike)).toBe(-1);
+});
 
 describe("moves", () => {
   test("one begins with everybody on the table where they stand, the destroyed left out", () => {

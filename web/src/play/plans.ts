@@ -92,6 +92,12 @@ export function about(field: Battlefield, choice: Api.Choice): string {
   return field.detachments[first] ? first : field.models[first]?.detachment ?? "";
 }
 
+/** Which choice a plan answers, -1 for none: those of Detachments with the same name in a book are labelled alike. */
+export function choiceOf(field: Battlefield, plan: Plan, choices: Api.Choice[]): number {
+  const unit = plan.action.detachment;
+  return choices.findIndex((each) => each.label === plan.label && (!unit || !about(field, each) || about(field, each) === unit));
+}
+
 /** What is called so in place of a model where a plan puts an Objective marker somewhere. */
 export const MARKER = "marker";
 const FINE = 100_000;

@@ -157,17 +157,15 @@ def _upgrade(entry: DetachmentEntry, kind: FormationType) -> FormationUpgrade | 
     return offered.get(alike(entry.upgrade, offered)) if entry.upgrade else None
 
 
-def _raised(
-    profile: Profile, gains: tuple[str, ...], upgrade: FormationUpgrade | None, arms: tuple[FormationArms, ...]
-) -> Profile:
-    """Return a profile with what its Formation gives it."""
-    for each in arms:
-        profile = _armed(profile, each)
-    had = {each.name for each in profile.special_rules}
-    given = (parse_trait(each) for each in (*gains, *(upgrade.gains if upgrade else ())))
-    new = tuple(each for each in given if each.name not in had)
+def _raised(profile: Profile, kind: FormationType, gains: tuple[str, ...], upgrade: FormationUpgrade | None) -> Profile:
+    """Return a profile with the special rules that its Formation gives it."""
+    given = [parse_trait(each) for each in (*gains, *(upgrade.gains if upgrade else ()))]
+    anew = {parse_trait(rule).name for gain in kind.gains if gain.anew for rule in gain.rules}
+    anew &= {each.name for each in given}
+    kept = tuple(each for each in profile.special_rules if each.name not in anew)
+    new = tuple(each for each in given if each.name not in {old.name for old in kept})
     name = f"{profile.name} ({upgrade.name})" if upgrade else profile.name
-    return replace(profile, name=name, special_rules=(*profile.special_rules, *new))
+    return replace(profile, name=name, special_rules=(*kept, *new))
 
 
 def _armed(profile: Profile, arms: FormationArms) -> Profile:
@@ -200,7 +198,7 @@ def _enlist_formation(
             attached.setdefault(entry.attached_to, []).append(entry)
     _check_attachments(formation, attached, path)
     kind = formation_type(formation.type)
-    gains = gained(mustered, kind)
+    gains = dict(zip((entry.id for entry in formation.detachments), gained(mustered, kind), strict=True))
     points = {entry.id: each.points for entry, each in zip(formation.detachments, mustered.detachments, strict=True)}
     joined = joined_transports(formation, path)
     members: list[Detachment] = []
@@ -210,7 +208,7 @@ def _enlist_formation(
         where = f"{path}.detachments[{position}]"
         joining = [each for each in formation.detachments if joined.get(each.id) == entry.id]
         with_it = [*attached.get(entry.id, []), *joining]
-        named = _named(entry, with_it, gains[position], kind)
+        named = _named(entry, with_it, gains, kind)
         whole = Detachment(
             id=entry.id,
             name=entry.name or datasheet(entry.datasheet).name,
@@ -306,21 +304,26 @@ def _sole_commander(attached: list[DetachmentEntry]) -> bool:
 
 
 def _named(
-    entry: DetachmentEntry, attached: list[DetachmentEntry], gains: tuple[str, ...], kind: FormationType
+    entry: DetachmentEntry, attached: list[DetachmentEntry], gains: Mapping[str, tuple[str, ...]], kind: FormationType
 ) -> list[tuple[str, Recruit]]:
-    """Return the models of a Detachment with their names: its own, then those that join it."""
+    """Return the models of a Detachment with their names: its own, then those that join it.
+
+    Who joins has what it ``gains`` itself, and what the Detachment does.
+    """
     upgrade, sheet = _upgrade(entry, kind), datasheet(entry.datasheet)
     arms = arms_of(kind, role=sheet.role, datasheet=sheet.id)
-    named: list[tuple[str, Recruit]] = []
+    raised: list[tuple[str, Recruit]] = []
     for source in (entry, *attached):
         stem = entry.id if source is entry else source.id
         group = list(recruits(source))
         names = [f"{stem}-{n + 1}" for n in range(len(group))] if len(group) > 1 or source is entry else [stem]
-        named += zip(names, group, strict=True)
-    raised = []
-    for number, (name, each) in enumerate(named):
-        mine = upgrade if upgrade is not None and (upgrade.whole or number == 0) else None
-        raised.append((name, replace(each, profile=_raised(each.profile, gains, mine, arms))))
+        theirs = tuple(dict.fromkeys((*gains[entry.id], *gains[source.id])))
+        for name, each in zip(names, group, strict=True):
+            mine = upgrade if upgrade is not None and (upgrade.whole or not raised) else None
+            profile = _raised(each.profile, kind, theirs, mine)
+            for given in arms:
+                profile = _armed(profile, given)
+            raised.append((name, replace(each, profile=profile)))
     return raised
 
 
