@@ -73,6 +73,7 @@ const HELP: [string[], string][] = [
   [["issue_order"], "Give each Detachment an Order. They lie face-down until both players have placed theirs."],
   [["fire"], "Click one of your underlined Detachments and choose its target. The odds are shown before any dice are rolled."],
   [["hold_fire"], "None of the Detachments whose turn it is has a target. Click one under “Detachment” to see why; then let each do nothing."],
+  [["end_bombing"], "Your bomber has paused. Drop bombs on what lies within 3″, fly on, or end its move here."],
   [["hover"], "Flyers leave the battlefield now. One with Hover may stay as a Skimmer: choose it, or let all others return to Reserve."],
   [["take_off"], "What hovers may take off now, and leaves with the Flyers in this End phase. Its passengers go with it."],
   [["let_fly"], "Your Interceptors have finished their move: each may fire one weapon at a Flyer, at −2. It fires again in the Combat phase."],
