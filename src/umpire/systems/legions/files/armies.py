@@ -74,14 +74,20 @@ class DetachmentEntry(Entry, frozen=True, kw_only=True):
 
 
 class ArmyFormation(Entry, frozen=True, kw_only=True):
-    """One Formation of an army file."""
+    """One Formation of an army file.
+
+    An Iconic one names no Detachments: it has its Standard ones, the ``expanded`` ones too if asked, ``without`` some
+    of these (LI-BTL-067).
+    """
 
     id: str
     type: str
-    detachments: tuple[DetachmentEntry, ...]
+    detachments: tuple[DetachmentEntry, ...] = ()
     name: str = ""
     legion: str = ""
     allied: bool = False
+    expanded: bool = False
+    without: tuple[str, ...] = ()
 
 
 class ArmyEntry(Entry, frozen=True, kw_only=True):

@@ -29,6 +29,7 @@ from umpire.systems.legions.files.embarking import (
     seats_for,
     starts_on,
 )
+from umpire.systems.legions.files.iconic import priced, unpacked
 from umpire.systems.legions.files.parting import parted
 from umpire.systems.legions.files.support import lacking_rules
 from umpire.systems.legions.rules.battles import (
@@ -77,6 +78,7 @@ def enlist(enlisted: Enlisted, side: str, army: ArmyEntry) -> None:
     Raises:
         InputError: If the army breaks the rules of mustering, or an id stands twice.
     """
+    army = unpacked(army)
     mustered = described(army)
     ruling = judge_army(mustered)
     if not ruling.allowed:
@@ -102,12 +104,15 @@ def described(army: ArmyEntry) -> Army:
                 type=formation_type(each.type).name,
                 legion=each.legion,
                 allied=each.allied,
-                detachments=tuple(
-                    _placed(each, entry, f"formations[{row}].detachments[{index}]")
-                    for index, entry in enumerate(each.detachments)
+                detachments=priced(
+                    [
+                        _placed(each, entry, f"formations[{row}].detachments[{index}]")
+                        for index, entry in enumerate(each.detachments)
+                    ],
+                    formation_type(each.type).package,
                 ),
             )
-            for row, each in enumerate(army.formations)
+            for row, each in enumerate(unpacked(army).formations)
         ),
     )
 
