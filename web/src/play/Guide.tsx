@@ -77,6 +77,8 @@ const HELP: [string[], string][] = [
   [["take_off"], "What hovers may take off now, and leaves with the Flyers in this End phase. Its passengers go with it."],
   [["let_fly"], "Your Interceptors have finished their move: each may fire one weapon at a Flyer, at −2. It fires again in the Combat phase."],
   [["end_activation"], "Its Point Defence weapons may still be fired. Choose a target, or end the activation."],
+  [["disembark"], "Passengers are placed within an inch of their Transport, in no enemy Engagement Zone."],
+  [["embark"], "Its models end their activation beside a Transport with room for them: they may go aboard."],
   [MOVING, "Click one of your underlined Detachments, then drag its models. Players take turns until every Detachment has been activated once."],
   [["fire_sentry", "hold_sentry"], "Automated Sentries fire by themselves, each weapon at what it seeks. Without a target they wait for the Advancing Fire stage."],
   [["orbital_assault", "hold_assault"], "These Drop Pods have come down and may fire at once. Choose a target, or let them do nothing."],

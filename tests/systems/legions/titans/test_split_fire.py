@@ -13,7 +13,7 @@ from umpire.game import Battle, Luck
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.bots import Greedy
 from umpire.systems.legions.play import LEGIONS, battle_at
-from umpire.systems.legions.play.firing import FireDetachment
+from umpire.systems.legions.play.firing import FireDetachment, Shot, Volley
 from umpire.systems.legions.questions import ask
 from umpire.systems.legions.questions.fire_odds import FireOdds
 from umpire.systems.legions.questions.firing import AimEntry
@@ -107,3 +107,20 @@ def test_the_odds_of_a_share_are_those_of_a_weapon_with_so_many_dice() -> None:
         return ask(on, FireOdds(detachment="t", target="foot", aims=aims)).odds[:3]
 
     assert odds(field, 2) == odds(plain, None) != odds(field, None)
+
+
+@pytest.mark.rule("LI-TIT-028")
+def test_in_titandeath_the_greedy_bot_strips_shields_first() -> None:
+    """Of plasma and bolters at one Titan the ten dice come first."""
+    field = board(
+        titan("t", "red", (24.0, 10.0), order="first_fire"),
+        titan("x", "blue", (24.0, 26.0)),
+        state={"stage": "first_fire", "initiative": "red", "titandeath": True},
+    )
+    battle = Battle.start(LEGIONS, battle_at(field), seed=1)
+    shots = tuple(Shot(model="t1", weapon=weapon) for weapon in (0, 1, 2))
+    battle.act("red", FireDetachment(detachment="t", volleys=(Volley(target="x", shots=shots),)))
+    options = battle.options("red")
+
+    assert len(options.choices) == 3
+    assert Greedy().choose(battle.view("red"), options, Luck(b"1", "bot")).shot.weapon == 1

@@ -202,7 +202,7 @@ def _options(state: BattleState, side: str) -> Options:
     ]
     if frame.at_once:
         cite("LI-SPC-021", own)
-        return Options(side=side, prompt=f"{own.name} has landed: its passengers come out.", choices=tuple(choices))
+        return Options(side=side, prompt=f"{own.id} has landed: its passengers come out.", choices=tuple(choices))
     way_left = any(each > LEAST for each in ways_left(state).values())
     if frame.out and way_left and not is_pinned(field, own.id):
         label = f"{own.name} moves on"
@@ -214,7 +214,7 @@ def _options(state: BattleState, side: str) -> Options:
         action=StopUnloading(detachment=own.id),
         rules=("LI-SPC-084",),
     )
-    told = f"{own.name} may let its passengers out, or finish its activation."
+    told = f"{own.id} may let its passengers out, or finish its activation."
     return Options(side=side, prompt=told, choices=(*choices, stop))
 
 

@@ -201,8 +201,10 @@ def _room(field: Battlefield, model: str, placed: list[str]) -> Point | None:
 
 
 def _spots(field: Battlefield, model: str, placed: list[str], goal: Point | None = None) -> Iterator[Point]:
+    """Yield places for a model beside those that stand, as the first of them faces."""
+    turned = msgspec.structs.replace(field.models[model], facing=field.models[placed[0]].facing)
     for each in placed:
-        yield from spots(field, field.models[model], field.models[each], BESIDE, goal)
+        yield from spots(field, turned, field.models[each], BESIDE, goal)
 
 
 @unheard

@@ -31,7 +31,7 @@ from umpire.systems.legions.rules.battles.missions import (
 )
 from umpire.systems.legions.rules.battles.moving import judge_marker_move
 from umpire.systems.legions.rules.battles.mustering import MusteredArmy, gained, judge_army
-from umpire.systems.legions.rules.battles.near import MARKER, marker_outline, near_marker, shape_of
+from umpire.systems.legions.rules.battles.near import MARKER, capturing_reach, marker_outline, near_marker, shape_of
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
 from umpire.systems.legions.rules.battles.placing import free_place, judge_marker_place, markers_due
 from umpire.systems.legions.rules.battles.scoring import (
@@ -69,6 +69,7 @@ __all__ = [
     "VictoryPoints",
     "advised_size",
     "arms_of",
+    "capturing_reach",
     "deployment_map",
     "deployment_maps",
     "destroyed_markers",
