@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
+from typing import Literal
 
 import msgspec
 
@@ -91,7 +92,10 @@ class ArmyFormation(Entry, frozen=True, kw_only=True):
 
 
 class ArmyEntry(Entry, frozen=True, kw_only=True):
-    """An Army: what is mustered under which limits."""
+    """An Army: what is mustered under which limits.
+
+    ``variant`` is ``titandeath`` for an Army of Titans and Knights alone (LI-TIT-031).
+    """
 
     id: str
     name: str
@@ -99,6 +103,7 @@ class ArmyEntry(Entry, frozen=True, kw_only=True):
     primary: str
     points_limit: Count
     formations: tuple[ArmyFormation, ...]
+    variant: Literal["", "titandeath"] = ""
 
 
 class Recruit(msgspec.Struct, frozen=True, kw_only=True):

@@ -44,6 +44,7 @@ from umpire.systems.legions.rules.battles.scoring import (
 )
 from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots, layouts
 from umpire.systems.legions.rules.battles.strength import StrengthAt, TacticalStrength, strength_at, strength_findings
+from umpire.systems.legions.rules.battles.titandeath import engine_killers
 
 __all__ = [
     "MARKER",
@@ -73,6 +74,7 @@ __all__ = [
     "deployment_map",
     "deployment_maps",
     "destroyed_markers",
+    "engine_killers",
     "fill_slots",
     "formation_rules",
     "formation_type",
