@@ -5,6 +5,8 @@ from umpire.systems.legions.rules.battles.formations import (
     FormationArms,
     FormationType,
     FormationUpgrade,
+    Package,
+    Packed,
     arms_of,
     formation_rules,
     formation_type,
@@ -42,6 +44,7 @@ from umpire.systems.legions.rules.battles.scoring import (
 )
 from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots, layouts
 from umpire.systems.legions.rules.battles.strength import StrengthAt, TacticalStrength, strength_at, strength_findings
+from umpire.systems.legions.rules.battles.titandeath import engine_killers
 
 __all__ = [
     "MARKER",
@@ -58,6 +61,8 @@ __all__ = [
     "MarkerState",
     "MissionPlan",
     "MusteredArmy",
+    "Package",
+    "Packed",
     "Scoring",
     "Slot",
     "StrengthAt",
@@ -69,6 +74,7 @@ __all__ = [
     "deployment_map",
     "deployment_maps",
     "destroyed_markers",
+    "engine_killers",
     "fill_slots",
     "formation_rules",
     "formation_type",
