@@ -42,12 +42,13 @@ function Parts({ all, own, onBegun }: { all: Choices; own: string; onBegun: (bat
   const [rounds, setRounds] = useState<number | null>(null), [title, setTitle] = useState("");
   const [rules, setRules] = useState<Record<string, string>>({}), [supplement, setSupplement] = useState("");
   const [secondary, setSecondary] = useState(false), [map, setMap] = useState(""), [fog, setFog] = useState("");
+  const [variants, setVariants] = useState<string[]>([]);
   const [without, setWithout] = useState(false), [busy, setBusy] = useState(false), [error, setError] = useState<unknown>(null);
   const missing = [...new Set(armies.flatMap((each) => each.seen.missing))];
   const start = async () => {
     setBusy(true);
     setError(null);
-    const given = { title, armies: [armies[0].given, armies[1].given] as [string | GivenFile, string | GivenFile], table, mission: mission.id, rounds, house_rules: rules, supplement, secondary, map, fog };
+    const given = { title, armies: [armies[0].given, armies[1].given] as [string | GivenFile, string | GivenFile], table, mission: mission.id, rounds, house_rules: rules, supplement, secondary, map, fog, variants };
     try {
       onBegun(remembered(await beginBattle({ own: given, allow_missing: without, players: { red: players[0], blue: players[1] } })));
     } catch (found) {
@@ -106,6 +107,15 @@ function Parts({ all, own, onBegun }: { all: Choices; own: string; onBegun: (bat
             </select>
           </label>
         )}
+        {all.variants.map((each) => (
+          <label key={each.name} title={each.changes.join("\n")}>
+            <input
+              type="checkbox" checked={variants.includes(each.name)}
+              onChange={(event) => setVariants(event.target.checked ? [...variants, each.name] : variants.filter((name) => name !== each.name))}
+            />{" "}
+            {each.title}
+          </label>
+        ))}
         <Switches {...{ rules, supplement }} switches={all.switches} supplements={all.supplements} onRules={setRules} onSupplement={setSupplement} />
         <Missing lines={missing} without={without} onWithout={setWithout} />
         <ProblemBox error={error} />

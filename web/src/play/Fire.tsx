@@ -4,14 +4,19 @@ import { capital, useNames } from "../board/names";
 import { RuleLink } from "../rules/RuleLink";
 import { forbids, sentence, signed } from "../rules/told";
 import { useKeys } from "./keys";
-import { FIRES, volleysOf, type Plan, type Shot, type Volley } from "./plans";
+import { FIRES, sameShot, volleysOf, withDice, type Plan, type Shot, type Volley } from "./plans";
 import { useDeeds, useSeat, useTalk } from "./seat";
 import { useOutlook } from "./Targets";
 import { isPlaced } from "./templates/aiming";
 
-const DEFENCE = "Point Defence";
+const DEFENCE = "Point Defence", BOMBS = "Bombing Run";
 
-const same = (one: Shot, other: Shot) => one.model === other.model && one.weapon === other.weapon;
+/** Which weapons are fired on an occasion in the Movement phase; any in a stage of firing. */
+const FITS: Record<string, (traits: string[]) => boolean> = {
+  point_defence: (traits) => traits.includes(DEFENCE),
+  intercept: (traits) => !traits.includes(DEFENCE),
+  drop_bombs: (traits) => traits.includes(BOMBS),
+};
 
 /** What can be declared against each target: asked for once for a Detachment. */
 function useWeapons(detachment: string, targets: string[], waive: string[]): Map<string, Api.Ruling> {
@@ -76,18 +81,21 @@ export function FirePlan({ plan }: { plan: Plan }) {
   const declare = (next: Volley[]) => deeds.plan({ ...plan, action: { ...plan.action, volleys: next.filter((each) => each.shots.length > 0) } });
   const put = (shots: Shot[], at: string | null, instead: Shot[]) => {
     const gone = [...shots, ...instead];
-    const left = volleys.map((each) => ({ ...each, shots: each.shots.filter((shot) => !gone.some((other) => same(shot, other))) }));
+    const left = volleys.map((each) => ({ ...each, shots: each.shots.filter((shot) => !gone.some((other) => sameShot(shot, other))) }));
     if (at === null) return declare(left);
     const volley = left.find((each) => each.target === at);
     declare(volley ? left.map((each) => (each === volley ? { ...each, shots: [...each.shots, ...shots] } : each)) : [...left, { target: at, shots, waive: [] }]);
   };
   const step = (by: number) => setShown(targets[(targets.indexOf(now) + by + targets.length) % targets.length]!);
   useKeys({ "[": () => step(-1), "]": () => step(1) });
-  // What is fired in the Movement phase is Point Defence and nothing else; what is aimed at places has a list of its own.
-  const inMovement = plan.action.action === "point_defence";
+  // In the Movement phase some weapons are fired and no others; what is aimed at places has a list of its own.
+  const fits = FITS[String(plan.action.action)];
   const shotOf = (each: Api.Finding) => ({ model: String(each.facts.models).split(", ")[0]!, weapon: Number(each.facts.weapon) });
   const traits = (each: Api.Finding) => field.profiles[field.models[shotOf(each).model]!.profile]?.weapons[Number(each.facts.weapon)]?.traits ?? [];
-  const open = (each: Api.Finding) => !isPlaced(field, shotOf(each)) && (!inMovement || traits(each).some(({ name }) => name === DEFENCE));
+  const open = (each: Api.Finding) => !isPlaced(field, shotOf(each)) && (!fits || fits(traits(each).map(({ name }) => name)));
+  const profileOf = (each: Api.Finding) => field.profiles[field.models[shotOf(each).model]!.profile];
+  const diceOf = (each: Api.Finding) => profileOf(each)?.weapons[Number(each.facts.weapon)]?.dice ?? 0;
+  const splits = targets.length > 1 && (field.detachments[detachment]?.models ?? []).some((each) => field.profiles[field.models[each]!.profile]?.type === "titan");
   const ruling = weapons.get(now), lines = (ruling?.findings ?? []).filter((each) => "weapon" in each.facts && open(each));
   const barred = useBarred(now, lines);
   const waivable = (ruling?.findings ?? []).filter((each) => "waive" in each.facts);
@@ -107,7 +115,7 @@ export function FirePlan({ plan }: { plan: Plan }) {
         </label>
       )}
       <table className="weapons">
-        <tbody>{lines.map((line, index) => <Weapon key={index} line={line} lines={lines} at={now} volleys={volleys} put={put} why={barred.get(`${String(line.facts.models).split(", ")[0]} ${line.facts.weapon}`)} />)}</tbody>
+        <tbody>{lines.map((line, index) => <Weapon key={index} line={line} lines={lines} at={now} volleys={volleys} put={put} total={splits ? diceOf(line) : 0} split={(shot, dice) => declare(withDice(volleys, shot, now, dice, diceOf(line)))} why={barred.get(`${String(line.facts.models).split(", ")[0]} ${line.facts.weapon}`)} />)}</tbody>
       </table>
       {waivable.map((each) => (
         <label key={String(each.facts.waive)} className="check">
@@ -126,21 +134,28 @@ interface WeaponProps {
   at: string;
   volleys: Volley[];
   put: (shots: Shot[], at: string | null, instead: Shot[]) => void;
+  /** How many dice it has to split between targets, 0 where it cannot. */
+  total: number;
+  split: (shot: Shot, dice: number) => void;
   /** Why it cannot be fired, where it cannot. */
   why?: Api.Finding;
 }
 
 /** Weapons that are alike: a box for all of them, and one for each model. */
-function Weapon({ line, lines, at, volleys, put, why }: WeaponProps) {
+function Weapon({ line, lines, at, volleys, put, total, split, why }: WeaponProps) {
   const names = useNames();
   const shotsOf = (each: Api.Finding) => String(each.facts.models).split(", ").map((model): Shot => ({ model, weapon: Number(each.facts.weapon) }));
   const shots = shotsOf(line), able = line.effect === null;
-  const fired = (shot: Shot) => volleys.some((volley) => volley.target === at && volley.shots.some((each) => same(each, shot)));
-  const count = shots.filter(fired).length, elsewhere = volleys.find((volley) => volley.target !== at && volley.shots.some((each) => shots.some((shot) => same(each, shot))));
+  const fired = (shot: Shot) => volleys.some((volley) => volley.target === at && volley.shots.some((each) => sameShot(each, shot)));
+  const count = shots.filter(fired).length, elsewhere = volleys.find((volley) => volley.target !== at && volley.shots.some((each) => shots.some((shot) => sameShot(each, shot))));
   // Profiles of one weapon, "Name (profile)", exclude one another.
   const name = String(line.facts.name), plain = name.replace(/ \(.*\)$/, "");
   const instead = (models: string[]) =>
     plain === name ? [] : lines.filter((each) => each !== line && String(each.facts.name).replace(/ \(.*\)$/, "") === plain).flatMap(shotsOf).filter((shot) => models.includes(shot.model));
+  const diceAt = (shot: Shot) => {
+    const found = volleys.find((volley) => volley.target === at)?.shots.find((each) => sameShot(each, shot));
+    return found ? found.dice ?? total : 0;
+  };
   const set = (which: Shot[], on: boolean) => put(which, on ? at : null, on ? instead(which.map((each) => each.model)) : []);
   return (
     <tr className={able ? "" : "no"}>
@@ -156,6 +171,13 @@ function Weapon({ line, lines, at, volleys, put, why }: WeaponProps) {
           <summary>{count > 0 && count < shots.length ? `${count} of ` : ""}{shots.length} × {name}{elsewhere && <small> – some at {names.of(elsewhere.target)}</small>}</summary>
           {able && shots.map((shot) => (
             <label key={shot.model} className="check"><input type="checkbox" checked={fired(shot)} onChange={(event) => set([shot], event.target.checked)} /> {names.model(shot.model)}</label>
+          ))}
+          {able && total > 1 && shots.map((shot) => (
+            <label key={`dice ${shot.model}`} className="dice">
+              Dice at {names.of(at)}{" "}
+              <input type="number" min={0} max={total} value={diceAt(shot)} aria-label={`Dice of ${name} of ${names.model(shot.model)} at ${names.of(at)}`} onChange={(event) => split(shot, Math.max(0, Math.min(total, Math.trunc(Number(event.target.value)))))} />
+              {" "}of {total} <RuleLink rule="LI-TIT-014" />
+            </label>
           ))}
         </details>
       </td>

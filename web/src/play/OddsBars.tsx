@@ -22,7 +22,7 @@ export function useOdds(talk: Talk, plan: Plan | null): OddsAt[] {
     let stale = false;
     const [detachment, volleys] = JSON.parse(declared) as [string, Volley[]];
     const asked = volleys.filter((each) => each.shots.length > 0).map(async ({ target, shots, waive }): Promise<OddsAt> => {
-      const aims = shots.map((shot) => ({ model: shot.model, target, weapon: shot.weapon }));
+      const aims = shots.map((shot) => ({ model: shot.model, target, weapon: shot.weapon, dice: shot.dice ?? null }));
       const told = await talk.ask({ say: "ask", question: { question: "fire_odds", detachment, target, aims, waive: waive ?? [] } });
       return { target, odds: told.tell === "answer" ? told.ruling.odds : [] };
     });

@@ -22,6 +22,13 @@ export interface ModelMove {
   path: Point[];
   facing: Point | null;
   across: string;
+  /** Where a Titan turns on its way, by the places of its path, and how it faces then; left out, the server works it out. */
+  turns?: Turn[];
+}
+
+export interface Turn {
+  corner: number;
+  facing: Point;
 }
 
 export interface Placement {
@@ -33,7 +40,11 @@ export interface Placement {
 export interface Shot {
   model: string;
   weapon: number;
+  /** Those of its dice that are fired at this target, where a Titan splits them. */
+  dice?: number;
 }
+
+export const sameShot = (one: Shot, other: Shot) => one.model === other.model && one.weapon === other.weapon;
 
 /** A weapon that is aimed at a place; null for a Blast that is placed later. */
 export interface TemplateAt {
@@ -46,6 +57,26 @@ export interface Volley {
   target: string;
   shots: Shot[];
   waive?: string[];
+}
+
+/** Volleys with so many of a weapon's dice fired at a target; the rest stay where they are fired, as far as there are enough. */
+export function withDice(volleys: Volley[], shot: Shot, at: string, dice: number, total: number): Volley[] {
+  const { model, weapon } = shot, own = (each: Volley) => each.shots.find((other) => sameShot(other, shot));
+  const others = volleys.filter((each) => each.target !== at && own(each));
+  const shares = new Map([[at, dice]]);
+  let left = total - dice;
+  others.forEach((each, index) => {
+    const held = index === others.length - 1 ? left : Math.min(left, own(each)?.dice ?? left);
+    shares.set(each.target, held);
+    left -= held;
+  });
+  const all = volleys.some((each) => each.target === at) ? volleys : [...volleys, { target: at, shots: [], waive: [] }];
+  return all.map((each) => {
+    const share = shares.get(each.target);
+    if (share === undefined) return each;
+    const put: Shot[] = share === total ? [{ model, weapon }] : share > 0 ? [{ model, weapon, dice: share }] : [];
+    return { ...each, shots: [...each.shots.filter((other) => !sameShot(other, shot)), ...put] };
+  });
 }
 
 /** Where a model of a plan would stand; an Objective marker is one too. */
@@ -61,6 +92,12 @@ export function about(field: Battlefield, choice: Api.Choice): string {
   return field.detachments[first] ? first : field.models[first]?.detachment ?? "";
 }
 
+/** Which choice a plan answers, -1 for none: those of Detachments with the same name in a book are labelled alike. */
+export function choiceOf(field: Battlefield, plan: Plan, choices: Api.Choice[]): number {
+  const unit = plan.action.detachment;
+  return choices.findIndex((each) => each.label === plan.label && (!unit || !about(field, each) || about(field, each) === unit));
+}
+
 /** What is called so in place of a model where a plan puts an Objective marker somewhere. */
 export const MARKER = "marker";
 const FINE = 100_000;
@@ -74,7 +111,7 @@ const markerKey = (plan: Plan) => (plan.action.action === "place_marker" ? "at" 
 const markerOf = (plan: Plan) => (markerKey(plan) ? (plan.action[markerKey(plan)] as Point | undefined) ?? null : null);
 
 /** The actions, and the choices of them, that declare fire: in a stage of firing, in an activation of the Movement phase. */
-export const FIRES: readonly string[] = ["fire", "point_defence", "fire_sentry", "orbital_assault"];
+export const FIRES: readonly string[] = ["fire", "point_defence", "fire_sentry", "intercept", "drop_bombs", "orbital_assault"];
 export const fires = (plan: Plan) => FIRES.includes(String(plan.action.action));
 
 /** Where everything of a plan would stand. */
@@ -139,9 +176,16 @@ export function wheeled(field: Battlefield, plan: Plan, degrees: number): Plan {
   return changed(plan, (each) => ({ ...each, at: round(each.at), facing: faced(facingIn(field, each), degrees) }));
 }
 
-/** A corner more in the path of every model, where it ends now: the next drag goes on from there. */
-export function cornered(plan: Plan): Plan {
-  const moves = movesOf(plan).map((each) => ({ ...each, path: [...each.path, each.path[each.path.length - 1]!] }));
+/** Whether a model walks in straight lines and turns between them. */
+export const isTitan = (field: Battlefield, model: string) => field.profiles[field.models[model]?.profile ?? ""]?.type === "titan";
+
+/** A corner more in the path of every model, where it ends now: the next drag goes on from there. A Titan that has been turned turns there. */
+export function cornered(field: Battlefield, plan: Plan): Plan {
+  const moves = movesOf(plan).map((each) => {
+    const facing = isTitan(field, each.model) ? each.facing : null, turns = each.turns ?? [], last = turns[turns.length - 1]?.facing;
+    const more = facing !== null && (!last || apart(facing, last) > 0) ? { turns: [...turns, { corner: each.path.length - 1, facing }] } : {};
+    return { ...each, ...more, path: [...each.path, each.path[each.path.length - 1]!] };
+  });
   return { ...plan, proposed: false, action: { ...plan.action, moves } };
 }
 
@@ -150,7 +194,7 @@ export const hasCorners = (plan: Plan) => !straight(plan);
 
 /** The plan without corners: ways are looked for again. */
 export function uncornered(plan: Plan): Plan {
-  const moves = movesOf(plan).map((each) => ({ ...each, path: [each.path[0]!, each.path[each.path.length - 1]!] }));
+  const moves = movesOf(plan).map(({ model, path, facing, across }) => ({ model, path: [path[0]!, path[path.length - 1]!], facing, across }));
   return { ...plan, proposed: false, action: { ...plan.action, moves } };
 }
 
@@ -174,7 +218,7 @@ export function judging(plan: Plan): Message {
   if (moving && plan.proposed) return { say: "ask", question: { question: "may_move", ...asked, moves: action.moves } };
   if (moving) {
     const goals = movesOf(plan).map((each) => ({
-      model: each.model, at: each.path[each.path.length - 1], facing: each.facing, via: each.path.slice(1, -1),
+      model: each.model, at: each.path[each.path.length - 1], facing: each.facing, via: each.path.slice(1, -1), ...(each.turns ? { turns: each.turns } : {}),
     }));
     return { say: "ask", question: { question: "move_to", ...asked, ends: goals } };
   }
@@ -189,6 +233,17 @@ export function judging(plan: Plan): Message {
 /** The way of each model as the server found it. */
 export const waysOf = (ruling: Api.Ruling): Map<string, Point[]> =>
   new Map(ruling.findings.flatMap((each) => (each.witness?.kind === "path" && "spent" in each.facts ? [[String(each.facts.model), each.witness.points as Point[]]] : [])));
+
+/** Where Titans turn as the server judged it, the last turn last: the place, and how each faces from there on. */
+export function turnsOf(ruling: Api.Ruling): Map<string, { at: Point; facing: Point }[]> {
+  const found = new Map<string, { at: Point; facing: Point }[]>();
+  for (const { facts } of ruling.findings) {
+    if (!("turning" in facts)) continue;
+    const model = String(facts.turning), turn = { at: [Number(facts.x), Number(facts.y)] as Point, facing: [Number(facts.dx), Number(facts.dy)] as Point };
+    found.set(model, [...(found.get(model) ?? []), turn]);
+  }
+  return found;
+}
 
 /** The action of a plan as it is sent: along the ways that the server found, without the models that stay. */
 export function finished(plan: Plan, ruling: Api.Ruling | null): Record<string, unknown> {

@@ -20,7 +20,7 @@ class OwnBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     An army or table is the name of a shipped one or a file that is given; ``table`` is also ``open`` (bare ground) or
     ``wide-7`` (made by number). ``secondary`` has each side roll for a Secondary Objective; ``map`` is a deployment map
-    in place of the mission's own, ``fog`` the fog that it is fought in.
+    in place of the mission's own, ``fog`` the fog that it is fought in, ``variants`` further rules.
     """
 
     title: Annotated[str, msgspec.Meta(max_length=200)] = ""
@@ -33,6 +33,7 @@ class OwnBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     secondary: bool = False
     map: str = ""
     fog: str = ""
+    variants: tuple[str, ...] = ()
 
 
 class DetachmentSeen(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,7 +104,7 @@ class Switch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Extra(msgspec.Struct, frozen=True, kw_only=True):
-    """A supplement: what it changes, one line each."""
+    """A supplement or a variant: what it changes, one line each."""
 
     name: str
     title: str
@@ -124,6 +125,8 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Deployment maps that can take the place of a mission's own."""
     fogs: tuple[str, ...] = ()
     """The kinds of fog that a battle can be fought in."""
+    variants: tuple[Extra, ...] = ()
+    """Further rules that a battle can be fought by."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,6 +140,8 @@ class Workshop:
         scenario: What a scenario file is, given with the files that it names, and played without what is missing.
         compose: The battle that was put together, and whether to play without rules that are not implemented.
         load: The battle of a scenario file, given with the files that it names; the same.
+        army_lists: The army lists of which an army can be drawn by luck.
+        draw_army: An army file drawn by luck, legal and fieldable, for an army list, ``points`` and ``seed``.
     """
 
     choices: Callable[[], Choices]
@@ -145,6 +150,8 @@ class Workshop:
     scenario: Callable[[tuple[GivenFile, ...]], ScenarioSeen]
     compose: Callable[..., Beginning]
     load: Callable[..., Beginning]
+    army_lists: Callable[[], tuple[str, ...]] = tuple
+    draw_army: Callable[..., str] | None = None
 
 
 def workshop_of(system: str = "") -> Workshop:

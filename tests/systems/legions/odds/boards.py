@@ -9,6 +9,7 @@ import msgspec
 
 from tests.systems.legions.play_firing.boards import Board, box, ground, gun, row
 from umpire.systems.legions.battlefield import DetachmentType, Fog, Mission, Order, Terrain
+from umpire.systems.legions.rules.special_rules.interceptor import AT_ONCE
 
 WALKER, KNIGHT, TITAN = DetachmentType.WALKER, DetachmentType.KNIGHT, DetachmentType.TITAN
 
@@ -142,6 +143,24 @@ def around(board: Board) -> Board:
     return board
 
 
+def pausing(board: Board) -> Board:
+    """The same with the firer above, dropping its bombs on what lies within 3 inches: one of the two."""
+    model = board.models["a1"]
+    board.models["a1"] = msgspec.structs.replace(model, at=(15.0, 2.0), bombs=(0,))
+    return board
+
+
+def intercepting(board: Board) -> Board:
+    """The same with the firer at the end of its move."""
+    own = board.detachments["a"]
+    board.detachments["a"] = msgspec.structs.replace(own, conditions=(AT_ONCE,))
+    return board
+
+
+BOARDS["a bomb"] = pausing(target(shooter(gun("bay", "Bombing Run", dice=3, ap=-2, reach=None))))
+BOARDS["an interception"] = intercepting(
+    target(shooter(gun("s", "Skyfire", dice=2, to_hit=3)), kind=DetachmentType.VEHICLE, rules=("Flyer",))
+)
 BOARDS["from both sides"] = around(target(shooter(gun(ap=-1), at=2), kind=DetachmentType.VEHICLE, facing=(-4096, 0)))
 BOARDS["a barrage at the unseen"].areas = (
     ground("wall", Terrain.IMPASSABLE, at=box(9, 10, 0, 5.6), height=6.0, solid=True),
@@ -194,4 +213,31 @@ BOARDS["in the fog"] = in_fog(
     Board()
     .put("a", "red", (5.0, 5.0), guns=(gun(to_hit=3, dice=2, ap=-1, reach=18),))
     .put("X", "blue", (17.75, 5.0), (20.0, 5.0), (20.0, 6.5), order=None, save=4, morale=3)
+)
+
+
+def in_titandeath(board: Board) -> Board:
+    """The same in a battle of Titandeath."""
+    board.mission = Mission(titandeath=True)
+    return board
+
+
+BOARDS["calibrated shields"] = in_titandeath(
+    target(
+        shooter(gun("n", "Shock Pulse", dice=1, ap=-1), gun("v", dice=2, ap=-2)),
+        at=1,
+        wounds=2,
+        kind=TITAN,
+        rules=("Void Shields (2)",),
+    )
+)
+
+BOARDS["coordinated fire"] = in_titandeath(
+    target(
+        Board().put("a", "red", (5.0, 5.0), kind=TITAN, guns=(gun("w", dice=1), gun("n", "Deflagrate", dice=2, ap=-2))),
+        at=1,
+        wounds=3,
+        kind=TITAN,
+        rules=("Void Shields (1)",),
+    )
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from umpire.game import Choice, Luck, Options
+from umpire.systems.legions.bots.splitting import split_fire
 from umpire.systems.legions.bots.valuing import best_shot, fire_value, places_value
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
@@ -23,6 +24,9 @@ def best_fire(state: BattleState, options: Options, luck: Luck) -> Any:  # one o
         if choice.kind in ("fire", "fire_templates"):
             by_detachment.setdefault(choice.subject.partition(">")[0], []).append(choice)
     for detachment, choices in by_detachment.items():
+        split = split_fire(state.field, detachment)
+        if split is not None:
+            return split
         valued = [(_value_of(state, detachment, each), each) for each in choices]
         value, best = max(valued, key=lambda each: (each[0], each[1].subject))
         if value > 0.0:
@@ -55,6 +59,14 @@ def best_defence(state: BattleState, options: Options, luck: Luck) -> Any:  # on
         if value > 0.0:
             return LEGIONS.sample(state, options.side, best, luck)
     return next((each.action for each in options.choices if each.kind == "end_activation"), None)
+
+
+def best_interception(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
+    """Intercept the Flyers that are worth most: it costs nothing."""
+    fires = [each for each in options.choices if each.kind == "intercept"]
+    valued = [(fire_value(state.field, *each.subject.split(">")), each.subject, each) for each in fires]
+    _, _, best = max(valued, key=lambda each: each[:2])
+    return LEGIONS.sample(state, options.side, best, luck)
 
 
 def best_assault(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions, or None
@@ -91,12 +103,12 @@ def _finds_targets_above(state: BattleState, choice: Choice) -> bool:
 
 
 def best_wreck(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions, or None
-    """Strike at a Structure that an enemy is in; None where there is none."""
+    """Strike at a Structure that an enemy is in; None where there is none, but for who is asked of nothing else."""
     for each in options.choices:
         held = state.field.garrison_of(each.subject.partition(">")[2]) if each.kind == "wreck" else ()
         if any(inside.side != options.side for inside in held):
             return each.action
-    return None
+    return next((each.action for each in options.choices if each.kind == "spare_structures"), None)
 
 
 def best_overwatch(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions

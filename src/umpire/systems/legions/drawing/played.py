@@ -14,7 +14,9 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.drawing.board import Way, case_svg
 from umpire.systems.legions.drawing.pieces import spot_of
 from umpire.systems.legions.play.core import ModelsMoved
+from umpire.systems.legions.play.explosions import TitanExploded
 from umpire.systems.legions.play.firing import TemplateScattered, TemplateStruck
+from umpire.systems.legions.rules.titans.exploding import felt_within
 from umpire.systems.legions.telling import is_quiet, sentence
 
 MOST = 16
@@ -74,11 +76,13 @@ def _left_behind(before: Battlefield, after: Battlefield) -> Iterator[Outline]:
 
 
 def _templates(events: Sequence[Event]) -> Iterator[Outline]:
-    """Yield every template and line where it lay."""
+    """Yield every template and line where it lay, and how far Titans exploded."""
     for event in events:
         if isinstance(event, TemplateStruck):
             shape = event.shape
             yield shape if isinstance(shape, Outline) else _as_hull(shape.ring)
+        elif isinstance(event, TitanExploded):
+            yield _as_hull(felt_within(event.stood, event.inches))
 
 
 def _as_hull(ring: tuple[Point, ...]) -> Outline:

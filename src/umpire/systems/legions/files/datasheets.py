@@ -277,7 +277,9 @@ def datasheet(name: str) -> Datasheet:
     Raises:
         InputError: If there is none; the error names those that come close.
     """
-    told = next((each for each, (_, text) in _texts().items() if name == each or f"\n  name: {name}\n" in text), None)
+    if name in _texts():
+        return _sheet(name)
+    told = next((each for each, (_, text) in _texts().items() if f"\n  name: {name}\n" in text), None)
     if told is not None:
         return _sheet(told)
     sheets = {**{each.name: each for each in datasheets().values()}, **datasheets()}

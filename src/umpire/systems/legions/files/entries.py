@@ -203,7 +203,10 @@ class GoalEntry(Entry, frozen=True, kw_only=True):
 
 
 class StateEntry(Entry, frozen=True, kw_only=True):
-    """Where in the battle the table stands; only what matters."""
+    """Where in the battle the table stands; only what matters.
+
+    ``trapped`` names the Structures whose ways in and out the Death Guard have made Dangerous (LI-SPC-117).
+    """
 
     round: Count = 1
     phase: Phase | None = None
@@ -217,6 +220,7 @@ class StateEntry(Entry, frozen=True, kw_only=True):
     map: str = ""
     terrain_by: str = ""
     fog: Fog | None = None
+    titandeath: bool = False
     reserves: tuple[str, ...] = ()
     control: str = ""
     edges: dict[str, tuple[tuple[Point, Point], ...]] | None = None
@@ -224,6 +228,7 @@ class StateEntry(Entry, frozen=True, kw_only=True):
     score: dict[str, Modifier] = {}
     sides: tuple[str, str] | None = None
     effects: tuple[TimedEffect, ...] = ()
+    trapped: tuple[str, ...] = ()
     secondary: dict[str, GoalEntry] | None = None
     deeds: tuple[Deed, ...] = ()
     frame: dict[str, Any] | None = None  # a frame of the system, for the rare case that starts in the middle of one

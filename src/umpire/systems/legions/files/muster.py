@@ -29,6 +29,7 @@ from umpire.systems.legions.battlefield import (
     Profile,
     Sealed,
     Stage,
+    Structure,
     Trait,
     Weapon,
     change_field,
@@ -155,7 +156,7 @@ def muster_table(
         models=builder.models,
         detachments=builder.detachments,
         formations=_formations(table.formations, builder, supplement=supplement),
-        structures=structures_of(table.features, chosen),
+        structures=_structures(table, state, chosen),
         markers={
             each.id: Marker(
                 id=each.id, at=snap_point(each.at), controller=each.controller, secondary=each.secondary or UNSET
@@ -186,6 +187,17 @@ def muster_table(
     return embarked(
         _grounded(field, frozenset(given)), wanted, Aboard.STARTS if field.phase is Phase.SETUP else Aboard.IS
     )
+
+
+def _structures(table: TableEntry, state: StateEntry, chosen: Mapping[str, str]) -> dict[str, Structure]:
+    """Return the Structures of a table, those that Death Guard have picked marked so."""
+    found = dict(structures_of(table.features, chosen))
+    for index, name in enumerate(state.trapped):
+        if name not in found:
+            fix = nearly(name, found) if found else "The table has none."
+            raise InputError("There is no such Structure", path=f"state.trapped[{index}]", value=name, fix=fix)
+        found[name] = replace(found[name], trapped=True)
+    return found
 
 
 def _grounded(field: Battlefield, given: frozenset[str]) -> Battlefield:
@@ -424,5 +436,6 @@ def _mission(table: TableEntry, state: StateEntry) -> Mission:
         control=state.control,
         terrain_by=state.terrain_by or UNSET,
         fog=state.fog or UNSET,
+        titandeath=state.titandeath or UNSET,
         reserves=state.reserves or UNSET,
     )

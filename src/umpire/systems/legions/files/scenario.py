@@ -24,7 +24,9 @@ from umpire.systems.legions.rules.firing import in_fog
 from umpire.systems.legions.rules.secondary import RULE_OF, objective_named
 from umpire.table import Count
 
-SHIPPED = "river_crossing.yaml"
+SHIPPED = ("river_crossing", "drop_assault", "armoured_clash")
+"""The battles that ship with Umpire, by the names of their files; the first is begun where nobody chooses."""
+
 MOST_ROUNDS = 20
 
 
@@ -61,6 +63,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     map: str = ""
     terrain_by: str = ""
     fog: Fog | None = None
+    titandeath: bool = False
     reserves: tuple[str, ...] = ()
 
 
@@ -81,9 +84,9 @@ class Loaded(msgspec.Struct, frozen=True, kw_only=True):
     notices: tuple[str, ...] = ()
 
 
-def shipped_scenario() -> Path:
-    """Return the path of the battle that ships with Umpire."""
-    return Path(str(files("umpire.systems.legions") / "data" / "battles" / SHIPPED))
+def shipped_scenario(name: str = SHIPPED[0]) -> Path:
+    """Return the path of a battle that ships with Umpire."""
+    return Path(str(files("umpire.systems.legions") / "data" / "battles" / f"{name}.yaml"))
 
 
 def load_scenario(path: Path | str, *, allow_missing: bool = False) -> Loaded:
@@ -249,6 +252,8 @@ def _mission(scenario: Scenario, table: TableEntry, sides: tuple[str, str]) -> t
         mission = msgspec.structs.replace(mission, terrain_by=scenario.terrain_by)
     if scenario.fog is not None:
         mission = msgspec.structs.replace(mission, fog=scenario.fog)
+    if scenario.titandeath:
+        mission = msgspec.structs.replace(mission, titandeath=True)
     if scenario.rounds is not None:
         if not 1 <= scenario.rounds <= MOST_ROUNDS:
             raise InputError("A battle has 1 to 20 rounds", path="rounds", value=str(scenario.rounds))

@@ -31,6 +31,9 @@ def check(state: BattleState) -> None:
             raise AssertionError(f"{each.id} is Garrisoned in nothing")
         if field.detachments[each.whole].formation != each.formation:
             raise AssertionError(f"{each.id} is a Unit of another Formation")
+    for titan in field.exploding or ():
+        if field.models[titan].alive:
+            raise AssertionError(f"{titan} stands and explodes")
     _check_garrisons(field)
     _check_transports(state)
     if state.result is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from umpire.errors import InputError
 from umpire.odds import POLICIES, Policy, spread, steps
 from umpire.rulings import Finding, Odds, Question, Ruling, aside, number_odds, word_odds
@@ -19,19 +21,23 @@ from umpire.systems.legions.rules.firing import (
     allocated_by_firer,
     can_hit,
     can_target,
+    coordinates_fire,
+    dice_aimed,
     fire_at,
     judge_declaration,
     modifier,
     permitted,
     struck_by,
 )
+from umpire.systems.legions.rules.traits.bombing_run import BOMBING_RUN
 from umpire.systems.legions.rules.traits.bypass import one_of
 
 
 class FireOdds(Question, frozen=True, kw_only=True, tag="fire_odds"):
     """What may come of a Detachment's fire at a target?
 
-    ``aims`` names the weapons fired; without it every weapon that can be fired is, each with its best profile.
+    ``aims`` names the weapons fired; without it every weapon that can be fired is, each with its best profile. Of one
+    whose dice a Titan splits those at this target count; how it may split them the whole declaration is asked for.
     ``policy`` says how the target's owner allocates Hits, ``waive`` names penalties that the firer ignores.
     """
 
@@ -52,12 +58,13 @@ def fire_odds(field: Battlefield, question: FireOdds) -> Ruling:
     if not allowed.allowed:
         return Ruling(question=asked, allowed=False, findings=allowed.findings)
     aims = _aims(field, question)
-    declared = Declaration(field=field, detachment=question.detachment, aims=aims, overwatch=question.overwatch)
+    whole = tuple(msgspec.structs.replace(each, dice=None) for each in aims)
+    declared = Declaration(field=field, detachment=question.detachment, aims=whole, overwatch=question.overwatch)
     ruling = judge_declaration(declared)
     if not ruling.allowed:
         return Ruling(question=asked, allowed=False, findings=ruling.findings)
     with aside():
-        fires = [_fire(field, question, each.model, each.weapon) for each in aims]
+        fires = [dice_aimed(_fire(field, question, each.model, each.weapon), each.dice) for each in aims]
         outcome = outcome_of_fires(fires, question.policy)
         odds = _odds(field, question, outcome)
     left_open = (each for each in allowed.findings if "left_open" in each.facts)
@@ -76,7 +83,12 @@ def _aims(field: Battlefield, question: FireOdds) -> tuple[Aim, ...]:
             fix = "Ask about one target at a time."
             raise InputError("An aim is at another target", path="aims", value=strangers[0].target, fix=fix)
         return tuple(
-            Aim(model=each.model, target=each.target, weapon=weapon_index(field, each.model, each.weapon))
+            Aim(
+                model=each.model,
+                target=each.target,
+                weapon=weapon_index(field, each.model, each.weapon),
+                dice=each.dice,
+            )
             for each in question.aims
         )
     return tuple(
@@ -121,7 +133,7 @@ def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple
         inside = _others(field, question)
         if inside:
             told = f"Not in the odds: the fire at {', '.join(inside)}, which are struck too."
-            found.append(Finding(rule="LI-TRT-047", says=told))
+            found.append(Finding(rule="LI-TRT-029" if _bombs(field, question) else "LI-TRT-047", says=told))
         return tuple(found)
     told = f"Each Hit goes to {POLICIES[question.policy]}, wounded models before all others, with the best Save."
     found = [Finding(rule="LI-FIR-036", facts={"policy": question.policy.value}, says=told)]
@@ -134,6 +146,8 @@ def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple
                 f"Hits of {weapon} come first, each on the model that it harms most: the firing player allocates them."
             )
             found.append(Finding(rule=rule, says=told))
+    if coordinates_fire(field, outcome.batches[0].fire.firer):
+        found.append(Finding(rule="LI-TIT-028", says="The weapons are resolved in the order in which they are named."))
     if any(field.models[each].shield_level for each in outcome.pieces):
         found.append(Finding(rule="LI-SPC-091", says="Hits that shields discard are taken while the shields are up."))
     others = _others(field, question)
@@ -141,10 +155,17 @@ def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple
         housed = field.detachments[question.target].garrison
         told = f"Not in the odds: the Barrage at {', '.join(others)} in the same Structure."
         wide = f"Not in the odds: the fire at {', '.join(others)}, which are struck too."
-        found.append(Finding(rule="LI-TRT-012" if housed else "LI-TRT-067", says=told if housed else wide))
+        if _bombs(field, question):
+            found.append(Finding(rule="LI-TRT-029", says=wide))
+        else:
+            found.append(Finding(rule="LI-TRT-012" if housed else "LI-TRT-067", says=told if housed else wide))
     if question.overwatch:
         found.append(Finding(rule="LI-MOR-023", says="Not in the odds: the Morale check after Overwatch."))
     return tuple(found)
+
+
+def _bombs(field: Battlefield, question: FireOdds) -> bool:
+    return any(field.profile(each.model).weapons[each.weapon].has(BOMBING_RUN) for each in _aims(field, question))
 
 
 def _others(field: Battlefield, question: FireOdds) -> tuple[str, ...]:

@@ -96,11 +96,15 @@ def may_fire(field: Battlefield, question: CanFire) -> Ruling:
 
 
 class AimEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """One weapon of one model, by name or number, and its target."""
+    """One weapon of one model, by name or number, and its target.
+
+    ``dice`` are those of its dice that a Titan fires at that target, where it splits them (LI-TIT-014).
+    """
 
     model: str
     target: str
     weapon: str | int = 0
+    dice: int | None = None
 
 
 class Declare(Question, frozen=True, kw_only=True, tag="declare"):
@@ -119,6 +123,7 @@ def may_declare(field: Battlefield, question: Declare) -> Ruling:
             model=each.model,
             target=each.target,
             weapon=each.weapon if isinstance(each.weapon, int) else weapon_index(field, each.model, each.weapon),
+            dice=each.dice,
         )
         for each in question.aims
     )

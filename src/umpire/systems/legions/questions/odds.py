@@ -14,6 +14,7 @@ from umpire.systems.legions.battlefield import Battlefield, Model, remembered_by
 from umpire.systems.legions.rules.firing import (
     Fire,
     Hit,
+    calibrated,
     can_damage_structures,
     crushes,
     crushing_wounds,
@@ -26,6 +27,7 @@ from umpire.systems.legions.rules.firing import (
     ignores_wound,
     impale_wounds,
     impales,
+    keeps_level,
     levels_lost,
     modifier,
     reroll,
@@ -40,6 +42,7 @@ from umpire.systems.legions.rules.firing import (
     takes_shield,
     weapon_limit,
 )
+from umpire.systems.legions.rules.traits.bombing_run import BOMBING_RUN
 from umpire.systems.legions.rules.traits.bypass import one_of
 from umpire.systems.legions.rules.traits.singularity import COLLAPSING, backfires, opens
 
@@ -69,7 +72,7 @@ def _expected(field: Battlefield, detachment: str, target: str, trait: str) -> t
     by_weapon: list[tuple[float, float]] = []
     for model in field.models_of(detachment):
         own = [
-            max((_effect_of(fire_at(field, model.id, index, target)) for index in indexes), default=(0.0, 0.0))
+            max((effect_of(fire_at(field, model.id, index, target)) for index in indexes), default=(0.0, 0.0))
             for indexes in _weapons(field, model, trait)
         ]
         by_weapon += own if most is None else sorted(own, reverse=True)[:most]
@@ -84,7 +87,7 @@ def _weapons(field: Battlefield, model: Model, trait: str) -> list[list[int]]:
     """Return the weapons of a model by number, the profiles of one weapon together."""
     found: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
-        if weapon.maximum is not None and (not trait or weapon.has(trait)):
+        if (weapon.maximum is not None or weapon.has(BOMBING_RUN)) and (not trait or weapon.has(trait)):
             found.setdefault(one_of(weapon, index), []).append(index)
     return list(found.values())
 
@@ -97,10 +100,10 @@ def _wounds_left(field: Battlefield, target: str) -> int:
 
 def expected_of(fire: Fire) -> float:
     """Return how many Wounds one weapon does to its target on average, once shields that take its Hits are down."""
-    return _effect_of(fire)[0]
+    return effect_of(fire)[0]
 
 
-def _effect_of(fire: Fire) -> tuple[float, float]:
+def effect_of(fire: Fire) -> tuple[float, float]:
     """Return how many Wounds one weapon does on average, and how many levels of shields, while these are up."""
     able = hittable(fire)
     hits = dice_on_average(fire) * hits_per_die(fire) if able else 0
@@ -118,14 +121,15 @@ def effect_of_hit(fire: Fire) -> tuple[Fraction, Fraction]:
     if fire.at_structure:
         harm = sum((wounds * chance for wounds, chance in structure_harm(fire, hit).items()), Fraction(0))
         return harm, Fraction(0)
-    harmed, levels = Fraction(0), 0
+    harmed, levels = Fraction(0), Fraction(0)
     for model in (fire.field.models[each] for each in able):
         shielded = takes_shield(fire.field, model, hit)
         if shielded and discards(fire.field, model.id, hit, shield=True) is not None:
             continue
         harmed += wound_chance(fire.field, model, hit)
-        levels += levels_lost(model, hit) if shielded else 0
-    return harmed / len(able), Fraction(levels, len(able))
+        falls = die_chance(lambda face: not keeps_level(face)) if calibrated(fire.field, model) else 1
+        levels += levels_lost(model, hit) * falls if shielded else 0
+    return harmed / len(able), levels / len(able)
 
 
 def _with_singularity(fire: Fire) -> tuple[float, float]:
@@ -133,8 +137,8 @@ def _with_singularity(fire: Fire) -> tuple[float, float]:
     plain = msgspec.structs.replace(
         fire.weapon, traits=tuple(t for t in fire.weapon.traits if t.name != COLLAPSING.name)
     )
-    stable = _effect_of(msgspec.structs.replace(fire, weapon=plain))
-    opened = _effect_of(msgspec.structs.replace(fire, collapsed=True))
+    stable = effect_of(msgspec.structs.replace(fire, weapon=plain))
+    opened = effect_of(msgspec.structs.replace(fire, collapsed=True))
     last = fire.field.models[fire.firer].wounds == 1
     lost, open_to = (sum(map(rule, FACES)) / 6 for rule in (lambda face: last and backfires(face), opens))
     return (

@@ -6,8 +6,10 @@ from umpire.rulings import Finding, Question, Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.question import answers, hit_by
 from umpire.systems.legions.rules.firing import (
+    KEPT,
     ap_findings,
     ap_for,
+    calibrated,
     discards,
     levels_lost,
     save_findings,
@@ -71,7 +73,10 @@ def saves(field: Battlefield, question: Saves) -> Ruling:
         left = max(0, model.shield_level - lost)
         says = f"The shields of {model.id} take the Hit and fall from {model.shield_level} to {left}."
         taken = Finding(rule="LI-SPC-089", facts={"levels": lost, "left": left}, says=says)
-        return Ruling(question=asked, allowed=False, findings=(taken,))
+        if not calibrated(field, model):
+            return Ruling(question=asked, allowed=False, findings=(taken,))
+        keeps = Finding(rule="LI-TIT-029", facts={"kept_on": KEPT}, says=f"Each level is kept on a {KEPT}+.")
+        return Ruling(question=asked, allowed=False, findings=(taken, keeps))
     kept = saves_for(field, model, hit)
     cite_astride(field, model)
     found = tuple(each for each in save_findings(field, model, hit) if each.effect is None or each.effect in kept)

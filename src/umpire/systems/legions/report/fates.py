@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
 from umpire.systems.legions.report.story import Chapter, Line, Step, Story
 
-TURNS = frozenset(("formation_broken", "structure_collapsed"))
+TURNS = frozenset(("formation_broken", "structure_collapsed", "titan_exploded"))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,7 +15,9 @@ from umpire.systems.legions.telling import counted
 ARROWS = frozenset(("fire_declared", "hits_rolled", "overwatch_called", "fight_resolved"))
 ITEM = '<li class="line{kinds}" data-e="{index}" data-u="{units}"{arrow}>{told}</li>'
 DIV = '<div class="line{kinds}" data-e="{index}" data-u="{units}"{arrow}>{told}</div>'
-WEIGHTY = frozenset(("formation_broken", "structure_collapsed", "battle_ended", "round_began", "overwatch_called"))
+WEIGHTY = frozenset(
+    ("formation_broken", "structure_collapsed", "titan_exploded", "battle_ended", "round_began", "overwatch_called")
+)
 LOSSES = frozenset(("model_destroyed", "wound_suffered", "structure_damaged"))
 
 PIPS = {

@@ -2,6 +2,7 @@
 
 from umpire.systems.legions.telling import (  # noqa: F401 - each files its sentences
     effects,
+    explosions,
     facts,
     fights,
     firing,

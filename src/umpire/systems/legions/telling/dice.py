@@ -7,6 +7,7 @@ from typing import Any
 
 from umpire.game import Event
 from umpire.systems.legions.battlefield import MoraleResult
+from umpire.systems.legions.rules.titans.exploding import CAUGHT
 from umpire.systems.legions.rules.traits.blast import COUNTS
 from umpire.systems.legions.telling.sentences import tag_of
 
@@ -46,6 +47,10 @@ def _morale(event: Any) -> tuple[bool, ...]:
     return (event.result == MoraleResult.PASSED,) if len(event.dice) == 1 else ()
 
 
+def _caught(event: Any) -> tuple[bool, ...]:
+    return tuple(die >= CAUGHT for die in event.dice)
+
+
 def _partly_under(event: Any) -> tuple[bool, ...]:
     return tuple(die >= COUNTS for die in event.dice)
 
@@ -58,4 +63,5 @@ _JUDGES: Mapping[str, Callable[[Any], tuple[bool, ...]]] = {
     "saves_rolled": _saves,
     "structure_save_rolled": _together,
     "template_struck": _partly_under,
+    "titan_exploded": _caught,
 }

@@ -43,6 +43,12 @@ def _laid(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)}: {event.condition}."
 
 
+@tells("ground_shaken")
+def _ground_shaken(event: Any, names: Names) -> str:
+    was = "is shaken" if event.shaken else "is not shaken"
+    return f"{names.model(event.model)} broke through the ground: {names.unit(event.detachment)} {was}."
+
+
 @tells("came_down")
 def _came_down(event: Any, names: Names) -> str:
     who = f"{names.model(event.model)} of {names.unit(event.detachment)}"

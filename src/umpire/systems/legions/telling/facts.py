@@ -54,6 +54,26 @@ def _defence_offered(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} may fire its Point Defence before its activation ends."
 
 
+@tells("bombing_offered", quiet=True)
+def _bombing_offered(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} pauses over what it may bomb."
+
+
+@tells("bombing_over", quiet=True)
+def _bombing_over(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} ended its move."
+
+
+@tells("interception_offered", quiet=True)
+def _interception_offered(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} may intercept enemy Flyers at the end of its move."
+
+
+@tells("interception_over", quiet=True)
+def _interception_over(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} intercepts nothing more."
+
+
 @tells("detonation_offered", quiet=True)
 def _detonation_offered(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} may detonate before its activation ends."
@@ -89,6 +109,11 @@ def _finished(event: Any, names: Names) -> str:
 @tells("replan_called_for")
 def _replan(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} lost models and must plan the rest of its move again."
+
+
+@tells("obstacle_crushed")
+def _crushed(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} crushed {plain(event.obstacle)}, which is gone."
 
 
 @tells("dangerous_ground_crossed")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from umpire.systems.legions.battlefield import in_inches
+from umpire.systems.legions.rules.firing import keeps_level
 from umpire.systems.legions.telling.naming import Names, counted, listed, plain
 from umpire.systems.legions.telling.sentences import tells
 
@@ -13,8 +14,10 @@ OCCASION = {
     "overwatch": "fired Overwatch",
     "point_defence": "fired Point Defence",
     "automated_sentry": "fired by itself",
+    "interception": "intercepted",
     "orbital_assault": "fired as it came down",
     "detonation": "blew up",
+    "bombing_run": "bombed",
     "first_fire": "fired",
     "advancing_fire": "fired",
 }
@@ -37,6 +40,8 @@ def _declared(event: Any, names: Names) -> str:
         weapons = listed([batch.weapon for batch in volley.batches], most=4)
         targets.append(f"{names.of(volley.target)} with {weapons}")
     told = f"{names.unit(event.detachment)} {OCCASION[event.kind]}"
+    if event.kind in ("interception", "bombing_run"):
+        return f"{told} {listed(targets)}."
     placed = [names.field.profile(each.model).weapons[each.weapon].label for each in event.templates]
     with_them = f" {'and' if targets else 'with'} {listed(placed, most=4)}, aimed at places" if placed else ""
     return f"{told}{' at ' + listed(targets) if targets else ''}{with_them}."
@@ -59,7 +64,10 @@ def _activation_ended(event: Any, names: Names) -> str:
 
 @tells("target_chosen", quiet=True)
 def _chosen(event: Any, names: Names) -> str:
-    return f"Next: the fire at {names.of(event.target)}."
+    if not event.shot:
+        return f"Next: the fire at {names.of(event.target)}."
+    weapon = names.field.profile(event.shot.model).weapons[event.shot.weapon]
+    return f"Next: {weapon.label} of {names.model(event.shot.model)} at {names.of(event.target)}."
 
 
 @tells("dice_counted")
@@ -114,7 +122,8 @@ def _directed(event: Any, names: Names) -> str:
 @tells("shield_struck")
 def _shield(event: Any, names: Names) -> str:
     left = f"level {event.left} left" if event.left else "they are down"
-    return f"The shields of {names.model(event.model)} took a Hit of {event.name}; {left}."
+    kept = " and kept a level" if any(map(keeps_level, event.dice)) else ""
+    return f"The shields of {names.model(event.model)} took a Hit of {event.name}{kept}; {left}."
 
 
 @tells("impaled")
@@ -166,6 +175,21 @@ def _wrecking(event: Any, names: Names) -> str:
 @tells("blow_struck", quiet=True)
 def _blow(event: Any, names: Names) -> str:
     return f"{names.model(event.model)} struck at {plain(event.structure)}."
+
+
+@tells("body_blow_struck")
+def _body_blow(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} struck {plain(event.structure)} with its body, at AP {event.ap}."
+
+
+@tells("striking_offered", quiet=True)
+def _striking(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} has fired and may attack the Structures that it touches."
+
+
+@tells("striking_closed", quiet=True)
+def _striking_over(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} is done with Structures."
 
 
 @tells("wrecking_ended", quiet=True)

@@ -8,14 +8,40 @@ from importlib.resources import files
 from umpire.errors import InputError, MissingRules
 from umpire.formats import Document, parse_document
 from umpire.formats.sent import GivenFile, read_file, read_files, refuse_named_table
-from umpire.formats.workshops import OwnBattle
+from umpire.formats.workshops import Extra, OwnBattle
 from umpire.systems.legions.files import Loaded, TableEntry, compose, given_scenario, table_in, wide_table
 from umpire.systems.legions.rules.battles import mission_plan
 
 BATTLES = files("umpire.systems.legions") / "data" / "battles"
-ARMIES = ("sons_of_horus.yaml", "solar_auxilia.yaml")
-RIVER, OPEN, WIDE = "river_crossing.yaml", "open", "wide"
+ARMIES = (
+    "sons_of_horus.yaml",
+    "solar_auxilia.yaml",
+    "drop_pod_assault.yaml",
+    "auxilia_line.yaml",
+    "iron_warriors_armour.yaml",
+    "auxilia_armour.yaml",
+)
+TABLES = {
+    "river_crossing.yaml": "The river crossing",
+    "drop_assault.yaml": "The landing ground",
+    "armoured_clash.yaml": "The tank plain",
+}
+OPEN, WIDE = "open", "wide"
 DIGITS = 6
+
+VARIANTS = (
+    Extra(
+        name="titandeath",
+        title="Titandeath: Titans at war",
+        changes=(
+            "Coordinated Fire (LI-TIT-028): the weapons of a Titan are resolved one after the other.",
+            "Calibrated Void Shields (LI-TIT-029): a level that would fall is kept on a 5+.",
+            "Focused Ire (LI-TIT-030): Titans split their fire at Knights alone.",
+        ),
+    ),
+)
+"""Further rules that a battle can be fought by, each named as a scenario switches it on."""
+
 TICK = "Choose other weapons or datasheets, or tick “Play without them”."
 
 
@@ -26,6 +52,9 @@ def load_own(own: OwnBattle, *, allow_missing: bool) -> Loaded:
         InputError: If its parts are wrong or do not go together, or need rules that are not implemented.
     """
     plan = mission_plan(own.mission)
+    for each in own.variants:
+        if each not in [variant.name for variant in VARIANTS]:
+            raise InputError("There is no such variant", path="variants", value=each, fix="Choose among those offered.")
     asked = {
         "id": "own",
         "title": own.title or f"{plan.name}",
@@ -36,6 +65,7 @@ def load_own(own: OwnBattle, *, allow_missing: bool) -> Loaded:
         "secondary": own.secondary,
         "map": own.map,
         "fog": own.fog or None,
+        **dict.fromkeys(own.variants, True),
     }
     armies = (army_file(own.armies[0]), army_file(own.armies[1]))
     return _told(lambda: compose(asked, armies, table_of(own.table, own.mission), allow_missing=allow_missing))
@@ -76,7 +106,7 @@ def army_file(given: str | GivenFile) -> Document:
     if isinstance(given, GivenFile):
         return read_file(given)
     if given not in ARMIES:
-        fix = f"Choose {' or '.join(ARMIES)}, or give a file."
+        fix = f"Choose {', '.join(ARMIES)}, or give a file."
         raise InputError("There is no such army here", path="armies", value=given, fix=fix)
     return parse_document((BATTLES / given).read_text(encoding="utf-8"), name=given)
 
@@ -92,11 +122,11 @@ def table_of(given: str | GivenFile, mission: str) -> TableEntry:
         refuse_named_table(file)
         return table_in(file)
     kind, _, number = given.partition("-")
-    if given == RIVER:
+    if given in TABLES:
         return table_in(parse_document((BATTLES / given).read_text(encoding="utf-8"), name=given))
     if given == OPEN:
         return TableEntry(size=mission_plan(mission).table) if mission else TableEntry()
     if kind == WIDE and number.isdecimal() and len(number) <= DIGITS:
         return wide_table(int(number))
-    fix = f"Choose {RIVER}, {OPEN}, {WIDE}-0 and so on, or give a file."
+    fix = f"Choose {', '.join(TABLES)}, {OPEN}, {WIDE}-0 and so on, or give a file."
     raise InputError("There is no such table here", path="table", value=given, fix=fix)

@@ -37,6 +37,13 @@ def offered(state: BattleState) -> tuple[str, tuple[str, ...]]:
     return "", ()
 
 
+def fallen(state: BattleState) -> tuple[str, ...]:
+    """Return the models that have yet to fight and are destroyed already, by something else than a Fight."""
+    frame: CombatUnderWay = state.top
+    fighting = dict.fromkeys(model for each in frame.fights for model in each.models)
+    return tuple([each for each in fighting if not state.field.models[each].alive])
+
+
 def side_reaching(state: BattleState) -> str:
     """Return the side that may have a model with Reach make a further Fight, that with Initiative first, or ""."""
     frame: CombatUnderWay = state.top
@@ -50,6 +57,8 @@ def side_reaching(state: BattleState) -> str:
 def owes(state: BattleState) -> tuple[str, ...]:
     """Return the side that must decide how the Combat goes on."""
     frame: CombatUnderWay = state.top
+    if frame.step is CombatStep.FIGHT and fallen(state):
+        return ()
     reaching = side_reaching(state)
     if reaching:
         return (reaching,)

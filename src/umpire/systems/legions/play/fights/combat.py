@@ -30,7 +30,7 @@ from umpire.systems.legions.play.fights.actions import (
     TakeStructure,
     expect,
 )
-from umpire.systems.legions.play.fights.asking import combat_options, offered, owes, side_reaching
+from umpire.systems.legions.play.fights.asking import combat_options, fallen, offered, owes, side_reaching
 from umpire.systems.legions.play.fights.events import (
     CombatEnded,
     CombatLost,
@@ -42,7 +42,7 @@ from umpire.systems.legions.play.fights.events import (
     WithdrawalBegan,
     WithdrawalsDue,
 )
-from umpire.systems.legions.play.fights.rolling import resolve, resolve_in_turn
+from umpire.systems.legions.play.fights.rolling import resolve, resolve_in_turn, void_fights
 from umpire.systems.legions.play.forced import withdraw
 from umpire.systems.legions.play.morale import check, fall_back
 from umpire.systems.legions.rules.fights import (
@@ -71,7 +71,10 @@ def _proceed(run: BattleRun) -> None:
     if frame.step is CombatStep.PAIR:
         _pair(run, frame)
     elif frame.step is CombatStep.FIGHT:
-        if frame.fights:
+        gone = fallen(run.state)
+        if gone:
+            void_fights(run, gone[0])
+        elif frame.fights:
             resolve(run, frame.fights[0])
         else:
             _conclude(run, frame)

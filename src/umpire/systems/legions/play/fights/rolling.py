@@ -33,8 +33,8 @@ def resolve_in_turn(run: BattleRun, busy: str, fights: tuple[Fight, ...]) -> Non
     """Resolve the Fights of a model one after the other; where a player is asked about one, the rest follow later."""
     for number, fight in enumerate(fights):
         frame = run.state.top
-        if not isinstance(frame, CombatUnderWay):
-            return
+        if not isinstance(frame, CombatUnderWay) or run.state.field.exploding:
+            return  # what is asked first, or an explosion, comes between; the Fights that are left are resolved later
         if fight not in frame.fights:
             continue
         cite("LI-FGT-020", busy)
@@ -99,12 +99,12 @@ def settle(run: BattleRun, fight: Fight, dice: tuple[int, ...], *, fresh: bool) 
         terror = terror_of(run.state.field, winner, loser)
         wounds = fight_wounds(won, by=abs(results[0] - results[1]))
         inflict(run, loser, wounds=wounds, cause="fight", by=winner)
-        _void(run, loser)
+        void_fights(run, loser)
         if terror and not run.state.field.models[loser].alive:
             spread_terror(run, terror)
 
 
-def _void(run: BattleRun, model: str) -> None:
+def void_fights(run: BattleRun, model: str) -> None:
     """A destroyed model's Fights that are left do not take place; nobody wins them, its opponents get no others."""
     if run.state.field.models[model].alive:
         return

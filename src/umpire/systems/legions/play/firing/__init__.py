@@ -13,6 +13,7 @@ from umpire.systems.legions.play.firing.actions import (
     ResolveTarget,
     SaveTogether,
     Shot,
+    SpareStructures,
     Volley,
     WreckStructures,
 )
@@ -26,8 +27,9 @@ from umpire.systems.legions.play.firing.declare import (
     judge_firing,
     judge_volleys,
     judge_waivers,
+    resolved_apart,
 )
-from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared
+from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared, HitsSuffered
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
     Attack,
@@ -71,7 +73,16 @@ from umpire.systems.legions.play.firing.templates import (
 )
 from umpire.systems.legions.play.firing.together import judge_saving_together, save_together
 from umpire.systems.legions.play.firing.view import in_view
-from umpire.systems.legions.play.firing.wrecking import WRECKING, WRECKING_EVENTS, Wrecking, wreck
+from umpire.systems.legions.play.firing.wrecking import (
+    MAY_STRIKE,
+    WRECKING,
+    WRECKING_EVENTS,
+    MayStrike,
+    Wrecking,
+    judge_sparing,
+    spare,
+    wreck,
+)
 
 __all__ = [
     "CHAPTER",
@@ -85,6 +96,7 @@ __all__ = [
     "Fired",
     "FiringStage",
     "Hits",
+    "HitsSuffered",
     "HoldFire",
     "PlaceSurvivors",
     "PlaceTemplate",
@@ -109,6 +121,7 @@ __all__ = [
     "moved_to",
     "open_firing",
     "placed_weapons",
+    "resolved_apart",
     "sentry_volleys",
     "spread_terror",
     "suggested_shots",
@@ -121,6 +134,7 @@ CHAPTER: Chapter = Chapter(
         Attack: ATTACK,
         ChoosingSave: CHOOSING_SAVE,
         FiringStage: FIRING_STAGE,
+        MayStrike: MAY_STRIKE,
         Surviving: SURVIVING,
         Wrecking: WRECKING,
     },
@@ -134,6 +148,7 @@ CHAPTER: Chapter = Chapter(
         PopUp: Act(judge_pop_up, pop_up),
         ResolveTarget: Act(judge_target, resolve_target),
         SaveTogether: Act(judge_saving_together, save_together),
+        SpareStructures: Act(judge_sparing, spare),
         WreckStructures: Act(judge_wrecking, wreck),
     },
     events={**FIRING_EVENTS, **COLLAPSE_EVENTS, **WRECKING_EVENTS, **TEMPLATE_EVENTS},

@@ -7,15 +7,24 @@ import msgspec
 from umpire.game import Action
 from umpire.geometry import EAST, Heading, Point
 from umpire.rulings import SaveKind
-from umpire.systems.legions.rules.firing import Template
+from umpire.systems.legions.rules.firing import Aim, Template
 from umpire.systems.legions.rules.traits.wrecker import Blow
 
 
 class Shot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One weapon that a model fires; ``weapon`` counts the weapons of its profile from 0 (LI-FIR-005)."""
+    """One weapon that a model fires; ``weapon`` counts the weapons of its profile from 0 (LI-FIR-005).
+
+    ``dice`` are those of its dice that a Titan fires at this target, where it splits them (LI-TIT-014).
+    """
 
     model: str
     weapon: int = 0
+    dice: int | msgspec.UnsetType = msgspec.UNSET
+
+    def aim(self, target: str) -> Aim:
+        """Return it as rules judge it, fired at a target."""
+        dice = None if self.dice is msgspec.UNSET else self.dice
+        return Aim(model=self.model, weapon=self.weapon, target=target, dice=dice)
 
 
 class Volley(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,10 +75,20 @@ class WreckStructures(Action, frozen=True, kw_only=True, tag="wreck"):
     blows: tuple[Blow, ...]
 
 
+class SpareStructures(Action, frozen=True, kw_only=True, tag="spare_structures"):
+    """End the activation of a Titan that has fired and could still attack the Structures that it touches."""
+
+    detachment: str
+
+
 class ResolveTarget(Action, frozen=True, kw_only=True, tag="resolve_target"):
-    """Choose which of several declared targets is rolled for next (LI-FIR-020)."""
+    """Choose which of several declared targets is rolled for next (LI-FIR-020).
+
+    ``shot`` is the weapon, where those of a Titan are resolved one after the other (LI-TIT-028).
+    """
 
     target: str
+    shot: Shot | msgspec.UnsetType = msgspec.UNSET
 
 
 class AllocateHit(Action, frozen=True, kw_only=True, tag="allocate_hit"):

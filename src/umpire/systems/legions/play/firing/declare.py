@@ -11,7 +11,7 @@ from umpire.geometry import snap_point
 from umpire.rulings import Finding, HitModifier, Ruling, cite, tracing
 from umpire.systems.legions.battlefield import Battlefield, Weapon, asked_about
 from umpire.systems.legions.play.core import BattleRun, BattleState, DetachmentActivated, refuse
-from umpire.systems.legions.play.firing.actions import FireDetachment, Placing, Volley
+from umpire.systems.legions.play.firing.actions import FireDetachment, Placing, Shot, Volley
 from umpire.systems.legions.play.firing.events import FireDeclared
 from umpire.systems.legions.play.firing.frames import (
     AttackKind,
@@ -24,10 +24,11 @@ from umpire.systems.legions.play.firing.frames import (
 )
 from umpire.systems.legions.play.firing.stage import cite_turn, judge_turn, permission_to_fire
 from umpire.systems.legions.rules.firing import (
-    Aim,
     Declaration,
     Fire,
     Template,
+    coordinates_fire,
+    dice_aimed,
     dice_for,
     fire_at,
     hit_modifiers,
@@ -96,9 +97,7 @@ def judge_volleys(
     Raises:
         IllegalAction: If nothing is fired, or a shot is not open to it.
     """
-    aims = tuple(
-        Aim(model=shot.model, weapon=shot.weapon, target=volley.target) for volley in volleys for shot in volley.shots
-    )
+    aims = tuple(shot.aim(volley.target) for volley in volleys for shot in volley.shots)
     if not aims and not templates:
         raise IllegalAction("Nothing is fired: to do nothing with a Detachment, hold its fire.", rules=("LI-CBT-008",))
     aimed = [volley.target for volley in volleys]
@@ -115,13 +114,14 @@ def judge_volleys(
 def fired(field: Battlefield, volley: Volley) -> tuple[Fired, ...]:
     """Return a volley as it stands once judged.
 
-    A Barrage at a Garrison takes in every Detachment inside (LI-TRT-012), Saturation Fire all in sight (LI-TRT-067).
+    A Barrage at a Garrison takes in every Detachment inside (LI-TRT-012), Saturation Fire all in sight (LI-TRT-067),
+    bombs on a Garrison its Structure and all inside (LI-TRT-029).
     """
     fires: dict[str, list[Fire]] = {volley.target: []}
     for shot in volley.shots:
         for target in struck_by(field, shot.model, shot.weapon, volley.target):
             aimed = fire_at(field, shot.model, shot.weapon, target, waived=volley.waive)
-            fires.setdefault(target, []).append(aimed)
+            fires.setdefault(target, []).append(dice_aimed(aimed, shot.aim(target).dice))
     judge_waivers([each for aimed in fires.values() for each in aimed], volley.waive)
     return tuple(
         Fired(
@@ -136,13 +136,31 @@ def fired(field: Battlefield, volley: Volley) -> tuple[Fired, ...]:
 
 
 def all_fired(field: Battlefield, volleys: Iterable[Volley]) -> tuple[Fired, ...]:
-    """Return volleys as they stand once judged, what several of them fire at one target put together."""
+    """Return volleys as they stand once judged, what several of them fire at one target put together.
+
+    A Titan's weapons stay apart where they are resolved one after the other.
+    """
     found: dict[str, Fired] = {}
     for each in (each for volley in volleys for each in fired(field, volley)):
         before = found.get(each.target)
         both = each if before is None else msgspec.structs.replace(before, batches=(*before.batches, *each.batches))
         found[each.target] = both
-    return tuple(found.values())
+    return resolved_apart(field, found.values())
+
+
+def resolved_apart(field: Battlefield, volleys: Iterable[Fired]) -> tuple[Fired, ...]:
+    """Return volleys as they are resolved: in Titandeath each weapon of a Titan by itself."""
+    found: list[Fired] = []
+    for volley in volleys:
+        if not volley.batches or not coordinates_fire(field, volley.batches[0].shooters[0].model):
+            found.append(volley)
+            continue
+        for batch in volley.batches:
+            for own in batch.shooters:
+                alone = msgspec.structs.replace(batch, shooters=(own,))
+                shot = Shot(model=own.model, weapon=own.weapon)
+                found.append(msgspec.structs.replace(volley, batches=(alone,), shot=shot))
+    return tuple(found)
 
 
 def judge_waivers(fires: Iterable[Fire], waived: tuple[str, ...]) -> None:

@@ -8,7 +8,7 @@ from umpire.game import Frame
 from umpire.geometry import Outline
 from umpire.rulings import SaveKind
 from umpire.systems.legions.battlefield import Battlefield, Stage, Weapon, change_field
-from umpire.systems.legions.play.firing.actions import Placing
+from umpire.systems.legions.play.firing.actions import Placing, Shot
 from umpire.systems.legions.rules.firing import Hit, Template
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.words import Word
@@ -22,8 +22,10 @@ class AttackKind(Word):
     OVERWATCH = "overwatch"
     POINT_DEFENCE = "point_defence"
     SENTRY = "automated_sentry"
+    INTERCEPTION = "interception"
     ORBITAL = "orbital_assault"
     DETONATION = "detonation"
+    BOMBING = "bombing_run"
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,12 +73,16 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Fired(msgspec.Struct, frozen=True, kw_only=True):
-    """A volley as it was judged: its target, how many models that had then, its batches."""
+    """A volley as it was judged: its target, how many models that had then, its batches.
+
+    ``shot`` is the one weapon that it is of, where a Titan's weapons are resolved one after the other (LI-TIT-028).
+    """
 
     target: str
     models: int
     batches: tuple[Batch, ...]
     structure: bool = False
+    shot: Shot | msgspec.UnsetType = msgspec.UNSET
 
 
 class Hits(msgspec.Struct, frozen=True, kw_only=True):
@@ -132,7 +138,8 @@ class Attack(Frame, frozen=True, kw_only=True, tag="attack"):
 
     ``templates`` are still to fall, one after another; ``volleys`` are then what is under the one that has fallen last,
     and ``later`` what is fired at targets. ``landed`` is the first Blast template where it lies. ``spares`` are the
-    models that its templates do no harm, unset where they spare nobody (LI-SPC-095).
+    models that its templates do no harm, unset where they spare nobody (LI-SPC-095). ``next`` is the target that is
+    resolved next, and ``shot`` its volley, where there are several at it.
     """
 
     attacker: str
@@ -146,6 +153,7 @@ class Attack(Frame, frozen=True, kw_only=True, tag="attack"):
     later: tuple[Fired, ...] = ()
     landed: Outline | None = None
     spares: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    shot: Shot | msgspec.UnsetType = msgspec.UNSET
 
 
 class Allocating(Frame, frozen=True, kw_only=True, tag="allocating"):

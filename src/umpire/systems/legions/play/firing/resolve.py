@@ -28,9 +28,11 @@ from umpire.systems.legions.play.firing.frames import (
 from umpire.systems.legions.play.firing.singularities import roll_singularities
 from umpire.systems.legions.play.firing.structures import strike_structure
 from umpire.systems.legions.play.firing.templates import awaits_place, fall, place_options
+from umpire.systems.legions.play.firing.wrecking import offer_blows
 from umpire.systems.legions.play.morale import check, judge_break_points
 from umpire.systems.legions.rules.filed import TRAITS
 from umpire.systems.legions.rules.firing import further_dice, hits_scored, rolled_again
+from umpire.systems.legions.rules.formations.marking import mark_left
 from umpire.systems.legions.rules.morale import Cause, check_due, is_broken, spared
 from umpire.systems.legions.rules.traits.barrage import HEAVY
 
@@ -42,11 +44,11 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 
 
 def _open(field: Battlefield, attack: Attack) -> tuple[Fired, ...]:
-    """Return the volleys that can be resolved next: a Heavy Barrage strikes a Structure before whoever is inside."""
+    """Return the volleys that can be resolved next: Heavy Barrage and bombs strike a Structure before those inside."""
     inside = {
         each.id
         for volley in attack.volleys
-        if volley.structure and _is_heavy(field, volley)
+        if volley.structure and (attack.kind is AttackKind.BOMBING or _is_heavy(field, volley))
         for each in field.garrison_of(volley.target)
     }
     return tuple(each for each in attack.volleys if each.target not in inside)
@@ -57,19 +59,25 @@ def _is_heavy(field: Battlefield, volley: Fired) -> bool:
     return any(field.profile(each.model).weapons[each.weapon].has(HEAVY) for each in shooters)
 
 
-def judge_target(state: BattleState, side: str, action: ResolveTarget) -> None:
-    """Judge whether a target is one of those declared that are still to be resolved."""
+def judge_target(state: BattleState, side: str, action: ResolveTarget) -> Fired:
+    """Judge whether a target is one of those declared that are still to be resolved, and return the volley at it."""
     attack = state.top
-    declared = [each.target for each in _open(state.field, attack)] if isinstance(attack, Attack) else []
-    if action.target not in declared:
-        left = f"Choose one of {', '.join(declared)}." if declared else "No declared target is waiting."
+    declared = _open(state.field, attack) if isinstance(attack, Attack) else ()
+    meant = (each for each in declared if each.target == action.target)
+    found = next((each for each in meant if action.shot in (msgspec.UNSET, each.shot)), None)
+    if found is None:
+        names = dict.fromkeys(each.target for each in declared)
+        left = f"Choose one of {', '.join(names)}." if declared else "No declared target is waiting."
         raise IllegalAction(f"{action.target} is not a target still to be resolved. {left}", rules=("LI-FIR-020",))
+    if found.shot is not msgspec.UNSET:
+        cite("LI-TIT-028")
     cite("LI-FIR-020")
+    return found
 
 
-def resolve_target(run: BattleRun, side: str, action: ResolveTarget, judged: None) -> None:
+def resolve_target(run: BattleRun, side: str, action: ResolveTarget, judged: Fired) -> None:
     """With several declared targets, the firing player chooses which one is resolved next."""
-    run.emit(TargetChosen(target=action.target))
+    run.emit(TargetChosen(target=judged.target, shot=judged.shot))
 
 
 def _options(state: BattleState, side: str) -> Options:
@@ -77,19 +85,31 @@ def _options(state: BattleState, side: str) -> Options:
     if awaits_place(attack):
         return place_options(state, side)
     cite("LI-FIR-020")
+    able = _open(state.field, attack)
+    apart = any(each.shot is not msgspec.UNSET for each in able)
+    if apart:
+        cite("LI-TIT-028")
     return Options(
         side=side,
-        prompt="Choose the target that is resolved next.",
+        prompt=f"Choose the {'weapon' if apart else 'target'} that is resolved next.",
         choices=tuple(
             Choice(
                 kind="resolve_target",
-                label=f"Roll for {each.target}",
+                label=f"Roll for {_called(state.field, each)}",
                 subject=each.target,
-                action=ResolveTarget(target=each.target),
+                action=ResolveTarget(target=each.target, shot=each.shot),
             )
-            for each in _open(state.field, attack)
+            for each in able
         ),
     )
+
+
+def _called(field: Battlefield, volley: Fired) -> str:
+    """Return what a player is told of a volley: its target, and its weapon where it is of one alone."""
+    if volley.shot is msgspec.UNSET:
+        return volley.target
+    weapon = field.profile(volley.shot.model).weapons[volley.shot.weapon]
+    return f"{weapon.label} of {volley.shot.model} at {volley.target}"
 
 
 def _proceed(run: BattleRun) -> None:
@@ -105,8 +125,10 @@ def _proceed(run: BattleRun) -> None:
         cite("LI-FIR-055")
     able = _open(run.state.field, attack)
     if len(able) < len(attack.volleys):
-        cite("LI-TRT-047", able[0].target)
-    volley = next((each for each in able if each.target == attack.next), able[0])
+        cite("LI-TRT-029" if attack.kind is AttackKind.BOMBING else "LI-TRT-047", able[0].target)
+    if able[0].shot is not msgspec.UNSET:
+        cite("LI-TIT-028", attack.attacker)
+    volley = next((each for each in able if (each.target, each.shot) == (attack.next, attack.shot)), able[0])
     _roll_volley(run, attack, volley)
 
 
@@ -133,6 +155,7 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
             side=_owner(run.state.field, attack, volley),
             hits=sum(hits.count for hits in pool),
             structure=volley.structure,
+            shot=volley.shot,
         )
     )
     _leave_conditions(run, volley, pool)
@@ -169,6 +192,10 @@ def _leave_conditions(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> 
             if not lies(run.state, target, condition):
                 cite(trait.rules[0], target)
                 lay(run, target, condition)
+    mark = mark_left(field, tuple(hits.firer for hits in pool if hits.firer))
+    if mark is not None and not lies(run.state, target, mark):
+        cite("LI-BTL-082", target)
+        lay(run, target, mark)
 
 
 def roll_batch(
@@ -267,6 +294,8 @@ def _end(run: BattleRun, attack: Attack) -> None:
         if is_broken(run.state.field, each.target) and not is_broken(field, each.target):
             cite("LI-MOR-038", each.target)
         check(run, each.target, cause=Cause.CASUALTIES)
+    if attack.kind in (AttackKind.FIRST_FIRE, AttackKind.ADVANCING_FIRE):
+        offer_blows(run, attack.attacker)
 
 
 ATTACK = FrameRules(owes=_owes, proceed=_proceed, options=_options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from umpire.game import Choice
@@ -24,6 +24,7 @@ from umpire.systems.legions.rules.firing import (
     is_target,
     modifier,
     saves_for,
+    splits_fire,
     takes_shield,
     targets,
     weapon_limit,
@@ -36,20 +37,27 @@ from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, arm
 
 
 def suggested_shots(
-    field: Battlefield, detachment: str, target: str, *, overwatch: bool = False, trait: str = ""
+    field: Battlefield,
+    detachment: str,
+    target: str,
+    *,
+    overwatch: bool = False,
+    trait: str = "",
+    one_of_each: Collection[tuple[str, int]] = (),
 ) -> tuple[Shot, ...]:
     """Return a shot for every weapon of a Detachment that can be fired at a target, by its best profile.
 
-    With ``trait`` those weapons alone that have it. Where each model may only fire some of its weapons, those are the
-    best ones.
+    With ``trait`` those weapons alone that have it; of ``one_of_each``, models and weapons, the best for each model.
+    Where each model may only fire some of its weapons, those are the best ones.
     """
     found: list[Shot] = []
-    most = weapon_limit(field, detachment)
+    most = 1 if one_of_each else weapon_limit(field, detachment)
     for model in field.models_of(detachment):
         shots = [
             shot
             for shot in _shots_of(field, model.id, target, overwatch=overwatch)
-            if not trait or field.profile(model).weapons[shot.weapon].has(trait)
+            if (not trait or field.profile(model).weapons[shot.weapon].has(trait))
+            and (not one_of_each or (model.id, shot.weapon) in one_of_each)
         ]
         if most is not None:
             shots = sorted(shots, key=lambda each: -_worth(field, each.model, each.weapon, target))[:most]
@@ -88,13 +96,15 @@ def sample_fire(state: BattleState, side: str, choice: Choice, luck: Any) -> Fir
     """Turn the choice to fire at a target into a full declaration.
 
     Point Defence weapons that can do nothing to it fire at the first other enemy that they can (LI-TRT-055); weapons
-    that are aimed at places are, where that costs the enemy more than it costs friends.
+    that are aimed at places are, where that costs the enemy more than it costs friends. Those weapons of Titans that
+    can do nothing to it fire at other enemies (LI-TIT-013).
     """
     detachment, target = choice.subject.split(">", 1)
     if is_sentry(state.field, state.field.detachments[detachment]):
         return FireDetachment(detachment=detachment, volleys=sentry_volleys(state.field, detachment))
     shots = suggested_shots(state.field, detachment, target)
-    volleys = (Volley(target=target, shots=shots), *_secondary(state.field, detachment, target, shots))
+    beside = _elsewhere if splits_fire(state.field, detachment) else _secondary
+    volleys = (Volley(target=target, shots=shots), *beside(state.field, detachment, target, shots))
     templates = suggested_templates(state.field, detachment, volleys)
     return FireDetachment(detachment=detachment, volleys=volleys, templates=templates)
 
@@ -212,3 +222,21 @@ def _secondary(field: Battlefield, detachment: str, target: str, shots: tuple[Sh
             if found:
                 return (Volley(target=foe.id, shots=found),)
     return ()
+
+
+def _elsewhere(field: Battlefield, detachment: str, target: str, shots: tuple[Shot, ...]) -> tuple[Volley, ...]:
+    """Return volleys of those weapons of Titans that do not fire yet, each at the enemy that it harms most."""
+    if weapon_limit(field, detachment) is not None or field.mission.titandeath is True:
+        return ()
+    fired = {(shot.model, one_of(field.profile(shot.model).weapons[shot.weapon], shot.weapon)) for shot in shots}
+    best: dict[object, tuple[float, str, Shot]] = {}
+    for foe in field.detachments_of(field.opponent(field.detachments[detachment].side)):
+        for shot in suggested_shots(field, detachment, foe.id) if is_target(field, detachment, foe.id) else ():
+            key = (shot.model, one_of(field.profile(shot.model).weapons[shot.weapon], shot.weapon))
+            worth = _worth(field, shot.model, shot.weapon, foe.id)
+            if key not in fired and worth > best.get(key, (0.0,))[0]:
+                best[key] = (worth, foe.id, shot)
+    found: dict[str, list[Shot]] = {}
+    for _, foe_id, shot in best.values():
+        found.setdefault(foe_id, []).append(shot)
+    return tuple(Volley(target=foe_id, shots=tuple(own)) for foe_id, own in found.items())

@@ -14,7 +14,7 @@ from umpire.systems.legions.play.firing.events import HitsDiscarded, Impaled, Sa
 from umpire.systems.legions.play.firing.frames import Allocating, ChoosingSave, Hits
 from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_words, stand
 from umpire.systems.legions.play.wounds import inflict
-from umpire.systems.legions.rules.firing import all_shielded, hold_of, impale_wounds
+from umpire.systems.legions.rules.firing import all_shielded, calibrated, hold_of, impale_wounds, keeps_level
 from umpire.systems.legions.rules.special_rules.night_lords import terror_of
 
 
@@ -42,12 +42,24 @@ def take(run: BattleRun, frame: Allocating, taken: Taken) -> None:
         cite("LI-SPC-091", model)
         if len(all_shielded(run.state.field, frame.target)) > 1:
             cite("LI-SPC-093", model)
-        left = max(0, run.state.field.models[model].shield_level - how.shield)
-        run.emit(ShieldStruck(model=model, hit=taken.number, name=taken.hits.name, ap=how.ap, left=left))
+        _strike_shield(run, taken)
     elif how.impaled:
         _impale(run, frame, taken)
     else:
         _suffer(run, frame, taken)
+
+
+def _strike_shield(run: BattleRun, taken: Taken) -> None:
+    """Have shields take a Hit; calibrated ones may keep each level that would fall."""
+    model = run.state.field.models[taken.model]
+    falling = min(taken.how.shield, model.shield_level)
+    dice: tuple[int, ...] = ()
+    if calibrated(run.state.field, model):
+        cite("LI-TIT-029", model)
+        dice = run.roll(falling, why=f"the calibrated shields of {model.id}")
+    left = model.shield_level - falling + sum(map(keeps_level, dice))
+    struck = ShieldStruck(model=model.id, hit=taken.number, name=taken.hits.name, ap=taken.how.ap, left=left, dice=dice)
+    run.emit(struck)
 
 
 def _impale(run: BattleRun, frame: Allocating, taken: Taken) -> None:

@@ -39,7 +39,7 @@ from umpire.systems.legions.play.movement.events import (
 from umpire.systems.legions.play.movement.travelling import close_activation
 from umpire.systems.legions.play.movement.turns import choices_of, defence_choices
 from umpire.systems.legions.rules.book import BOOK
-from umpire.systems.legions.rules.firing import Aim, defence_targets
+from umpire.systems.legions.rules.firing import defence_targets
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.orders import activatable
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, Defence
@@ -105,11 +105,7 @@ def _judge_defender(field: Battlefield, detachment: Detachment) -> None:
 
 def _judge_weapons(field: Battlefield, action: FirePointDefence) -> None:
     """Refuse what is no Point Defence weapon; the shots are known to be ones that the models have."""
-    aims = tuple(
-        Aim(model=shot.model, weapon=shot.weapon, target=volley.target)
-        for volley in action.volleys
-        for shot in volley.shots
-    )
+    aims = tuple(shot.aim(volley.target) for volley in action.volleys for shot in volley.shots)
     found = BOOK.findings(Defence(field=field, detachment=action.detachment, aims=aims))
     refusals = tuple(each for each in found if isinstance(each.effect, Forbid))
     if refusals:

@@ -14,7 +14,7 @@ from umpire.systems.legions.play.firing import Fired, Placing, batches, judge_wa
 from umpire.systems.legions.play.overwatch.events import CallOverwatch
 from umpire.systems.legions.play.overwatch.journeys import TICKS, first_tick, seen
 from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
-from umpire.systems.legions.rules.firing import Aim, Declaration, Fire, fire_at, judge_declaration
+from umpire.systems.legions.rules.firing import Declaration, Fire, fire_at, judge_declaration
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
 Moves = tuple[ModelMove, ...]
@@ -101,7 +101,7 @@ def _fires_of_one(
 ) -> list[tuple[Fire, tuple[Placing, ...]]]:
     """Return the fire of one model's weapons as judged."""
     then, shots = at_moment(field, moves, call.moment), call.shots
-    aims = tuple(Aim(model=shot.model, weapon=shot.weapon, target=mover) for shot in shots)
+    aims = tuple(shot.aim(mover) for shot in shots)
     known = any(model.id == shots[0].model for model in then.models_of(call.detachment))
     seen, places = _as_seen(field, moves, shots[0].model, call.moment) if known else (then, ())
     ruling = judge_declaration(Declaration(field=seen, detachment=call.detachment, aims=aims, overwatch=True))

@@ -2,8 +2,10 @@
 
 from umpire.systems.legions.rules.battles.army import Army, DetachmentMustered, FormationMustered
 from umpire.systems.legions.rules.battles.formations import (
+    FormationArms,
     FormationType,
     FormationUpgrade,
+    arms_of,
     formation_rules,
     formation_type,
     formation_types,
@@ -29,7 +31,7 @@ from umpire.systems.legions.rules.battles.moving import judge_marker_move
 from umpire.systems.legions.rules.battles.mustering import MusteredArmy, gained, judge_army
 from umpire.systems.legions.rules.battles.near import MARKER, capturing_reach, marker_outline, near_marker, shape_of
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
-from umpire.systems.legions.rules.battles.placing import judge_marker_place, markers_due
+from umpire.systems.legions.rules.battles.placing import free_place, judge_marker_place, markers_due
 from umpire.systems.legions.rules.battles.scoring import (
     VictoryPoints,
     destroyed_markers,
@@ -39,7 +41,7 @@ from umpire.systems.legions.rules.battles.scoring import (
     score_round,
     wholly_in_zone,
 )
-from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots
+from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots, layouts
 from umpire.systems.legions.rules.battles.strength import (
     TITANDEATH,
     StrengthAt,
@@ -56,6 +58,7 @@ __all__ = [
     "DeploymentMap",
     "DetachmentMustered",
     "Filling",
+    "FormationArms",
     "FormationMustered",
     "FormationType",
     "FormationUpgrade",
@@ -69,6 +72,7 @@ __all__ = [
     "TacticalStrength",
     "VictoryPoints",
     "advised_size",
+    "arms_of",
     "capturing_reach",
     "deployment_map",
     "deployment_maps",
@@ -77,6 +81,7 @@ __all__ = [
     "formation_rules",
     "formation_type",
     "formation_types",
+    "free_place",
     "gained",
     "held_markers",
     "judge_army",
@@ -84,6 +89,7 @@ __all__ = [
     "judge_marker_move",
     "judge_marker_place",
     "lay_out",
+    "layouts",
     "marker_outline",
     "marker_states",
     "markers_due",

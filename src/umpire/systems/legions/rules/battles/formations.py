@@ -41,8 +41,10 @@ class Family(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class FormationGain(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Special rules that Detachments of a Formation gain: all, those in Compulsory slots, or those that fit.
 
-    ``type`` asks for models of one type alone, ``without`` for none with that special rule; ``otherwise`` is for those
-    that gained nothing before.
+    ``type`` asks for models of one type alone, ``without`` for none with that special rule, ``having`` for some,
+    ``faction`` and ``role`` for datasheets of an Army List and a Role, ``filled_with`` for a Formation all of whose
+    Compulsory Detachments of a Role are of one datasheet; ``otherwise`` is for those that gained nothing before.
+    ``anew`` takes the place of special rules of the same name.
     """
 
     rules: tuple[str, ...]
@@ -51,6 +53,11 @@ class FormationGain(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     datasheets: tuple[str, ...] = ()
     compulsory: bool = False
     otherwise: bool = False
+    having: str = ""
+    faction: str = ""
+    filled_with: str = ""
+    role: str = ""
+    anew: bool = False
 
 
 class FormationUpgrade(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -64,6 +71,20 @@ class FormationUpgrade(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     compulsory: bool = False
     most: int | None = None
     whole: bool = False
+
+
+class FormationArms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a Formation does to the weapons of its Detachments of a Role, or with some datasheets.
+
+    Each model has ``weapon`` beside its own, with this AP and these traits; without a name its own weapons have the
+    traits.
+    """
+
+    traits: tuple[str, ...]
+    weapon: str = ""
+    ap: int | None = None
+    role: str = ""
+    datasheets: tuple[str, ...] = ()
 
 
 class FormationRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -85,6 +106,8 @@ class FormationType(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     compulsory_only: Mapping[str, tuple[str, ...]] = {}
     slots_only: Mapping[str, tuple[str, ...]] = {}
     slots_with: Mapping[str, tuple[str, ...]] = {}
+    slots_from: Mapping[str, str] = {}
+    also: Mapping[str, tuple[str, ...]] = {}
     at_least: tuple[AtLeast, ...] = ()
     transports: tuple[TransportRule, ...] = ()
     tank_commander: bool = False
@@ -92,8 +115,10 @@ class FormationType(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     lists: tuple[str, ...] = ()
     gains: tuple[FormationGain, ...] = ()
     upgrades: tuple[FormationUpgrade, ...] = ()
+    arms: tuple[FormationArms, ...] = ()
     rules: tuple[FormationRule, ...] = ()
     each_alone: bool = False
+    support: bool = False
 
     @property
     def army_lists(self) -> tuple[str, ...]:
@@ -109,6 +134,12 @@ class _Listed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     formations: tuple[FormationType, ...]
 
 
+class _Supporting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The package's own file of Support Formations."""
+
+    formations: tuple[FormationType, ...]
+
+
 @lru_cache(maxsize=1)
 def _listed() -> _Listed:
     return msgspec.yaml.decode(files(DATA).joinpath("formations.yaml").read_bytes(), type=_Listed)
@@ -116,8 +147,10 @@ def _listed() -> _Listed:
 
 @lru_cache(maxsize=1)
 def formation_types() -> Mapping[str, FormationType]:
-    """Return every shipped kind of Formation by name."""
-    return {each.name: each for each in _listed().formations}
+    """Return every shipped kind of Formation by name, Support Formations last."""
+    supporting = files(DATA).joinpath("support_formations.yaml").read_bytes()
+    more = msgspec.yaml.decode(supporting, type=_Supporting).formations
+    return {each.name: each for each in (*_listed().formations, *more)}
 
 
 def families() -> Mapping[str, Family]:
@@ -141,6 +174,15 @@ def formation_type(name: str) -> FormationType:
     if found is None:
         raise InputError("There is no such Formation", path="type", value=name, fix=nearly(name, known))
     return found
+
+
+def arms_of(kind: FormationType, *, role: str, datasheet: str) -> tuple[FormationArms, ...]:
+    """Return what a kind of Formation does to the weapons of a Detachment."""
+    return tuple(
+        each
+        for each in kind.arms
+        if (not each.role or each.role == role) and (not each.datasheets or datasheet in each.datasheets)
+    )
 
 
 def formation_rules(name: str) -> tuple[str, ...]:

@@ -45,14 +45,18 @@ from umpire.systems.legions.rules.firing.saves import (
     saves_for,
 )
 from umpire.systems.legions.rules.firing.shields import (
+    KEPT,
     all_shielded,
+    calibrated,
     full_shields,
+    keeps_level,
     levels_lost,
     levels_to_restore,
     restored,
     shielded_first,
     takes_shield,
 )
+from umpire.systems.legions.rules.firing.split_fire import NEAR_THE_PRIMARY, coordinates_fire, dice_aimed, splits_fire
 from umpire.systems.legions.rules.firing.templates import struck, under
 from umpire.systems.legions.rules.firing.topics import (
     Aim,
@@ -64,7 +68,7 @@ from umpire.systems.legions.rules.firing.topics import (
     Targeting,
     Template,
 )
-from umpire.systems.legions.rules.firing.wide import may_split, struck_by, targets_within
+from umpire.systems.legions.rules.firing.wide import bombing_targets, may_split, struck_by, targets_within
 from umpire.systems.legions.rules.sight import obscured, sees, sight, sight_at
 from umpire.systems.legions.rules.special_rules.wounds import ignores_wound, takes_back
 from umpire.systems.legions.rules.structures.damage import can_damage_structures, structure_save, structure_saved
@@ -75,6 +79,8 @@ from umpire.systems.legions.rules.traits.impale import hold_of, impale_wounds, i
 from umpire.systems.legions.rules.traits.placed import Under, can_be_placed, placing_rule
 
 __all__ = [
+    "KEPT",
+    "NEAR_THE_PRIMARY",
     "THRESHOLDS",
     "Aim",
     "Declaration",
@@ -95,6 +101,8 @@ __all__ = [
     "ap_for",
     "arc_of",
     "behind",
+    "bombing_targets",
+    "calibrated",
     "can_be_placed",
     "can_damage_structures",
     "can_fire",
@@ -102,9 +110,11 @@ __all__ = [
     "can_pass",
     "can_target",
     "cite_ignored",
+    "coordinates_fire",
     "crushes",
     "crushing_wounds",
     "defence_targets",
+    "dice_aimed",
     "dice_findings",
     "dice_for",
     "dice_on_average",
@@ -132,6 +142,7 @@ __all__ = [
     "is_target",
     "judge_declaration",
     "judge_place",
+    "keeps_level",
     "levels_lost",
     "levels_to_restore",
     "may_call",
@@ -159,6 +170,7 @@ __all__ = [
     "shields",
     "sight",
     "sight_at",
+    "splits_fire",
     "struck",
     "struck_by",
     "structure_save",

@@ -11,6 +11,7 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.choosing import can_fire
 from umpire.systems.legions.rules.firing.eligible import fire_at, weapon_of
+from umpire.systems.legions.rules.firing.split_fire import split_weapons
 from umpire.systems.legions.rules.firing.topics import Aim, Declaration, PlacedAt, Targeting, Template, WeaponsFired
 from umpire.systems.legions.rules.traits.blast import BLAST
 from umpire.systems.legions.rules.traits.limited import used_up
@@ -110,7 +111,7 @@ def coaxial_follows(topic: Declaration) -> Finding | None:
 def one_profile(topic: Declaration) -> Finding | None:
     """A weapon with several profiles uses one of them each time that it is fired."""
     for model in dict.fromkeys(aim.model for aim in topic.fired):
-        mine = [aim for aim in topic.fired if aim.model == model]
+        mine = [aim for aim in _each_once(topic) if aim.model == model]
         if len({aim.weapon for aim in mine}) < len(mine):
             told = f"{model} would fire one of its weapons twice."
             return Finding(effect=Forbid(reason="fired twice"), facts={"model": model}, says=told)
@@ -122,6 +123,12 @@ def one_profile(topic: Declaration) -> Finding | None:
     return None
 
 
+def _each_once(topic: Declaration) -> list[Aim | Template]:
+    """Return what is fired, each weapon whose dice are split between targets once."""
+    whole = [each for each in topic.fired if isinstance(each, Template) or each.dice is None]
+    return [*whole, *(aims[0] for aims in split_weapons(topic).values())]
+
+
 def weapon_limit(field: Battlefield, detachment: str) -> int | None:
     """Return how many weapons each model of a Detachment may fire when it fires next; None is any number."""
     limits = BOOK.findings(WeaponsFired(field=field, detachment=detachment))
@@ -130,7 +137,7 @@ def weapon_limit(field: Battlefield, detachment: str) -> int | None:
 
 def _too_many(topic: Declaration) -> tuple[Finding, ...]:
     """Return the limits on how many weapons a model fires: a refusal where a model would fire more of them."""
-    fired = Counter(aim.model for aim in topic.fired)
+    fired = Counter(aim.model for aim in _each_once(topic))
     found: list[Finding] = []
     for limit in BOOK.findings(WeaponsFired(field=topic.field, detachment=topic.detachment)):
         most = int(limit.facts["weapons"])
@@ -229,5 +236,5 @@ def judge_declaration(topic: Declaration) -> Ruling:
         return Ruling(question=asked, allowed=False, findings=found)
     if len({aim.model for aim in topic.fired}) < len(topic.field.models_of(topic.detachment)):
         cite("LI-FIR-003", topic.detachment)
-    told = f"{len(topic.fired)} weapons of {topic.detachment} fire."
+    told = f"{len(_each_once(topic))} weapons of {topic.detachment} fire."
     return Ruling(question=asked, allowed=True, findings=(*found, Finding(rule="LI-FIR-006", says=told)))

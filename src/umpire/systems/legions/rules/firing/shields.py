@@ -21,6 +21,9 @@ weapon_trait("Shieldbane", "LI-TRT-068")
 RESTORED = 4
 """What the D6 for a level must show."""
 
+KEPT = 5
+"""What the D6 for a level that would fall must show to keep it, where shields are calibrated."""
+
 
 def full_shields(profile: Profile) -> int | UnsetType:
     """Return the level of the shields that a model begins a battle with, unset for one without."""
@@ -50,6 +53,16 @@ def levels_lost(model: Model, hit: Hit) -> int:
         return 1
     cite("LI-TRT-069", model)
     return 2
+
+
+def calibrated(field: Battlefield, model: Model) -> bool:
+    """Whether a D6 is rolled for each level that would fall: of Void Shields in a battle of Titandeath."""
+    return field.mission.titandeath is True and field.profile(model).has(VOID)
+
+
+def keeps_level(natural: int) -> bool:
+    """Whether the D6 for a level of calibrated shields that would fall keeps it."""
+    return natural >= KEPT
 
 
 def levels_to_restore(field: Battlefield, model: Model) -> int:

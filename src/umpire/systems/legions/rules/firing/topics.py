@@ -113,11 +113,15 @@ class Waiving(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Aim(msgspec.Struct, frozen=True, kw_only=True):
-    """One weapon of one model, declared to fire at a target; ``weapon`` counts its profile's weapons from 0."""
+    """One weapon of one model, declared to fire at a target; ``weapon`` counts its profile's weapons from 0.
+
+    ``dice`` are those of its dice that are fired at this target, None for all of them (LI-TIT-014).
+    """
 
     model: str
     target: str
     weapon: int = 0
+    dice: int | None = None
 
 
 class Template(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -1,5 +1,6 @@
 """Reserve, who waits there and how long; Infiltrators, who are set up last."""
 
+from umpire.systems.legions.rules.reserves.hover import as_set_up, can_hover, flying, hovering, hovers
 from umpire.systems.legions.rules.reserves.infiltrating import infiltrates
 from umpire.systems.legions.rules.reserves.waiting import (
     DROP_POD,
@@ -24,7 +25,12 @@ __all__ = [
     "OUTFLANK",
     "OWN_EDGE",
     "RULE_OF",
+    "as_set_up",
     "bound_to_wait",
+    "can_hover",
+    "flying",
+    "hovering",
+    "hovers",
     "infiltrates",
     "reserve_rule",
     "too_late",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Embarked
+from umpire.rulings import cite
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Embarked, Place
 from umpire.systems.legions.rules.filed import special_rule
+from umpire.systems.legions.rules.reserves.hover import can_hover
+from umpire.systems.legions.rules.reserves.together import DEEP_STRIKE, follows, has_led, set_up_together
 
 OUTFLANK = "Outflank"
-DEEP_STRIKE = "Deep Strike"
 DROP_POD = "Drop Pod"
 FLYER = "Flyer"
 
@@ -56,7 +58,10 @@ LAST_ROUND = 4
 def _special_ways(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
     """Return the special rules by which a Detachment waits and comes: those that all its models have."""
     models = [each for each in detachment.models if field.models[each].alive]
-    return tuple(rule for rule in RULE_OF if models and all(field.profile(each).has(rule) for each in models))
+    found = tuple(rule for rule in RULE_OF if models and all(field.profile(each).has(rule) for each in models))
+    if DEEP_STRIKE in found and set_up_together(field, detachment, Place.TABLE):
+        return tuple(rule for rule in found if rule != DEEP_STRIKE)
+    return found
 
 
 def ways_to_wait(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
@@ -76,7 +81,12 @@ def ways_in(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
     if any(isinstance(field.models[each].place, Embarked) for each in detachment.models):
         return ()
     ways = _special_ways(field, detachment) or (OWN_EDGE,)
-    return tuple(each for each in ways if field.round >= FIRST_ROUND[each])
+    found = tuple(each for each in ways if field.round >= FIRST_ROUND[each])
+    command = follows(field, detachment) if DEEP_STRIKE in found else None
+    if command is not None and not has_led(field, command):
+        cite("LI-BTL-075", detachment)
+        return tuple(each for each in found if each != DEEP_STRIKE)
+    return found
 
 
 def reserve_rule(field: Battlefield, detachment: Detachment) -> str:
@@ -89,8 +99,17 @@ def reserve_rule(field: Battlefield, detachment: Detachment) -> str:
 
 
 def bound_to_wait(field: Battlefield, detachment: Detachment) -> str:
-    """Return the rule by which a Detachment cannot be set up and starts in Reserve, "" where it can be."""
-    return next((RULE_OF[way] for way in _special_ways(field, detachment) if way in BOUND_TO_WAIT), "")
+    """Return the rule by which a Detachment cannot be set up and starts in Reserve, "" where it can be.
+
+    Flyers with Hover are set up hovering (LI-SPC-041).
+    """
+    if can_hover(field, detachment):
+        cite("LI-SPC-041", detachment)
+        return ""
+    ways = _special_ways(field, detachment)
+    if DEEP_STRIKE in ways and set_up_together(field, detachment, Place.RESERVE):
+        return "LI-BTL-075"
+    return next((RULE_OF[way] for way in ways if way in BOUND_TO_WAIT), "")
 
 
 def too_late(field: Battlefield, detachment: Detachment) -> bool:
