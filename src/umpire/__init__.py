@@ -30,7 +30,7 @@ _HOMES = {
     "umpire.systems.legions.battlefield": ("Battlefield",),
     "umpire.systems.legions.bots": ("Greedy",),
     "umpire.systems.legions.drawing": ("board_svg",),
-    "umpire.systems.legions.files": ("Loaded", "load_scenario", "skirmish"),
+    "umpire.systems.legions.files": ("Loaded", "draw_army", "draw_battle", "load_scenario", "skirmish"),
     "umpire.systems.legions.files.cases": ("Case", "ask", "battlefield_of"),
     "umpire.systems.legions.play": ("LEGIONS",),
     "umpire.systems.legions.play.core": ("BattleState",),

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from umpire.errors import IllegalAction, InputError
+from umpire.errors import InputError
 from umpire.formats.cases import Verdict, check_case, load_case
-from umpire.game import read_action
-from umpire.systems.legions.play import LEGIONS
 
 CASE = """\
 system: legions
@@ -64,19 +62,12 @@ def test_what_never_happens_must_be_able_to(never: str, told: str, tmp_path: Pat
     [
         ("{action: move, detachment: a, manouvre: march}", "unknown field `manouvre`"),
         ("{action: move, detachment: a, moves: [{model: a1, path: [[9, 9], [13, 9]], facnig: [0, 1]}]}", "facnig"),
-        ("{action: bombing_run, detachment: a}", "LI-TRT-027"),
     ],
 )
 def test_an_action_has_no_fields_that_nobody_reads(action: str, told: str, tmp_path: Path) -> None:
-    """A misspelt field is refused; so is an action that is not implemented, with that as the reason."""
+    """A misspelt field is refused."""
     with pytest.raises(InputError, match=told):
         _check(tmp_path, action=action)
-
-
-def test_an_awaited_action_is_refused_with_its_reason_wherever_it_comes_from() -> None:
-    """In a battle, over the network or from a program, as in a case."""
-    with pytest.raises(IllegalAction, match="LI-TRT-027"):
-        read_action(LEGIONS, {"action": "bombing_run", "detachment": "a"})
 
 
 EXPECTED = """\

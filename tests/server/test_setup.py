@@ -56,9 +56,9 @@ def own(**changes: Any) -> dict[str, Any]:
 
 
 def test_what_can_be_chosen_is_told(served: Served) -> None:
-    """Both shipped armies with their points, every mission with its map, every reading that can be switched."""
+    """The shipped armies with their points, every mission with its map, every reading that can be switched."""
     told = served.request("GET", "/api/setup")
-    assert [each["points"] for each in told["armies"]] == [1497, 1442]
+    assert [each["points"] for each in told["armies"]][:2] == [1497, 1442]
     assert [each["id"] for each in told["missions"]] == list(mission_plans())
     assert all(each["zones"].keys() == {"a", "b"} for each in told["missions"])
     assert {"name", "rule", "values", "default"} <= told["switches"][0].keys()

@@ -19,6 +19,10 @@ test("a Flyer comes over its own edge, or up to 8 inches from it over another", 
   expect(entryEdges(waiting("Flyer"), "u")).toEqual([[[0, 0], [60, 0]], [[0, 0], [0, 8]], [[60, 0], [60, 8]]]);
 });
 
+test("whom no rule gives a way comes over its own edge", () => {
+  expect(entryEdges(waiting("Line"), "u")).toEqual([[[0, 0], [60, 0]]]);
+});
+
 test("who comes from above touches no edge, and is dragged where it is aimed", () => {
   expect(entryEdges(waiting("Deep Strike"), "u")).toEqual([]);
   const plan = { label: "", action: { action: "deep_strike", detachment: "u", placement: { model: "a", at: [10, 10], facing: [1, 0] } } } as unknown as Plan;

@@ -1,4 +1,4 @@
-"""`umpire army`: armies from list builders' rosters."""
+"""`umpire army`: armies from list builders' rosters, and armies drawn by luck."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from umpire.cli.completing import board_system_names
+from umpire.cli.completing import army_list_names, board_system_names, system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
 from umpire.formats.imports import (
@@ -19,6 +19,8 @@ from umpire.formats.imports import (
     import_army,
     write_text,
 )
+from umpire.formats.sent import GivenFile
+from umpire.formats.workshops import workshop_of
 
 SHOWN = 40
 
@@ -69,6 +71,44 @@ def import_(
             console.print(str(path), markup=False)
 
 
+def draw(
+    faction: Annotated[str, typer.Option(help="The army list that it is of.", autocompletion=army_list_names)],
+    points: Annotated[int, typer.Option(help="The points limit.")] = 1500,
+    seed: Annotated[int, typer.Option(help="What is drawn by: the same seed draws the same army.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="The army file to write (omit to print a summary only).")] = None,
+    favour: Annotated[
+        list[str] | None, typer.Option(help="A trait, a special rule or a datasheet that is drawn more often.")
+    ] = None,
+    game: Annotated[str, typer.Option(help="The game that it is for.", autocompletion=system_names)] = "",
+    json: JsonOption = False,
+) -> None:
+    """Draw an army by luck that may be mustered and fielded: Formations, sizes, weapons, Transports, allies.
+
+    For example:
+
+      umpire army draw --faction "Solar Auxilia" --points 2000 --seed 7 --out auxilia.yaml
+    """
+    workshop = workshop_of(game)
+    if workshop.draw_army is None:
+        raise InputError("No armies of this game are drawn", path="--game", value=game, fix="Name another game.")
+    text = workshop.draw_army(faction, points=points, seed=seed, favoured=tuple(favour or ()))
+    seen = workshop.army(GivenFile(name=str(out or "drawn.yaml"), text=text))
+    if out is not None:
+        write_text(text, out)
+    if json:
+        print_json(seen)
+        return
+    console.print(f"{seen.name} ({seen.allegiance}): {seen.points} of {seen.limit} points", markup=False)
+    formation = ""
+    for each in seen.detachments:
+        if each.formation != formation:
+            formation = each.formation
+            console.print(f"  {formation}", markup=False)
+        console.print(f"    {each.name}: {_count(each.models, 'model')}, {each.points} points", markup=False)
+    if out is not None:
+        console.print(str(out), markup=False)
+
+
 def _write_template(army: ImportedArmy, path: Path | None, bases: Path | None) -> Path | None:
     """Write the bases that are lacking, over no file that somebody may have filled in."""
     if path is None or not army.lacking_bases:
@@ -115,7 +155,7 @@ def _models(unit: ImportedUnit, group: ImportedModels) -> str:
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
-    armies = typer.Typer(help="Import armies from rosters.", no_args_is_help=True)
-    armies.callback()(lambda: None)  # keeps `import` a command of its own while it is the only one
+    armies = typer.Typer(help="Import armies from rosters, or draw them by luck.", no_args_is_help=True)
     armies.command("import")(import_)
+    armies.command("draw")(draw)
     app.add_typer(armies, name="army")

@@ -21,6 +21,13 @@ def board_system_names(incomplete: str) -> list[str]:
     return _beginning(list(ruleset_names()), incomplete)
 
 
+def army_list_names(incomplete: str) -> list[str]:
+    """Return the army lists of which an army can be drawn."""
+    from umpire.formats.workshops import workshop_of
+
+    return _beginning(list(workshop_of().army_lists()), incomplete)
+
+
 def datasheet_names(incomplete: str) -> list[str]:
     """Return the ids of the shipped datasheets."""
     from umpire.game import datasheets_of

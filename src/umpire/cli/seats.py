@@ -17,8 +17,8 @@ def beginning_of(named: str, *, game: str = "", allow_missing: bool = False) -> 
     """Return the game of a battle and the battle, ready to begin.
 
     Args:
-        named: A scenario file, or a battle that the game offers by its name; "" for its first one.
-        game: The game; "" for that of the file, or the first that has whole battles.
+        named: A scenario file, or a battle that a game offers by its name; "" for the first one.
+        game: The game; "" for that of the file, the only one that offers the name, or the first that has whole battles.
         allow_missing: Play without rules that are not implemented.
 
     Raises:
@@ -29,6 +29,9 @@ def beginning_of(named: str, *, game: str = "", allow_missing: bool = False) -> 
         played = battle_of(game)
         return played, played.begin(named or played.offered[0])
     if not Path(named).suffix and not Path(named).exists():
+        offering = [each.battle for each in games() if each.battle is not None and named in each.battle.offered]
+        if len(offering) == 1:
+            return offering[0], offering[0].begin(named)
         _refuse_names_of_games(named)
     document = read_document(named)
     played = battle_of(game or str(document.lookup("system", default="")))
@@ -39,7 +42,7 @@ def beginning_of(named: str, *, game: str = "", allow_missing: bool = False) -> 
 
 
 def _refuse_names_of_games(named: str) -> None:
-    """Raise InputError where no file is named but a game, or a battle that one offers, with the command meant."""
+    """Raise InputError where no file is named but a game, or a battle that several offer, with the command meant."""
     for each in games():
         if each.battle is None and each.name == named:
             battle_of(named)  # says that no whole battles of it are played

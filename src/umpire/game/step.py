@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -138,8 +138,6 @@ def read_action(system: System[S], action: object) -> Any:
         IllegalAction: If it is no action of this system, or cannot be written down.
     """
     named = type(action).__name__
-    if isinstance(action, Mapping) and str(action.get("action")) in system.unimplemented:
-        raise IllegalAction(system.unimplemented[str(action["action"])])
     refusal = f"This {named} is no action of {system.name}"
     try:
         text = canonical(action)

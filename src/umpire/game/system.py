@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Container
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from umpire.game.dice import Dice
@@ -41,7 +41,6 @@ class System(Generic[S]):
         pending: The stack of pending decisions, last in play, for messages; None if the state keeps no frames.
         reveals: Whether an event brings something hidden to light, so that what led to it cannot be taken back freely;
             None if nothing is ever hidden.
-        unimplemented: Actions that players know and nothing here judges yet, by their names, with why they are refused.
         read_state: Read a state from its JSON, where ``state_type`` alone does not tell msgspec everything.
         about: The ids that an event is about: what is cited of others is none of its reasons.
     """
@@ -66,7 +65,6 @@ class System(Generic[S]):
     check: Callable[[S], None]
     may_act: Callable[[S, str, Any], bool] | None = None
     pending: Callable[[S], tuple[Frame, ...]] | None = None
-    unimplemented: Mapping[str, str] = field(default_factory=dict)
     read_state: Callable[[bytes], S] | None = None
     reveals: Callable[[Event], bool] | None = None
     about: Callable[[S, Event], Container[str]] = lambda _state, event: names_in(event)

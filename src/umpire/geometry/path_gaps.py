@@ -70,13 +70,13 @@ class _Part(NamedTuple):
         return min((0.0, (low + high) / 2.0, length), key=self.at)
 
 
-def gap_along(base: Base, path: Path, other: Shape, start: Heading) -> float:
+def gap_along(base: Base, path: Path, other: Shape, start: Heading, *, keeps: bool = False) -> float:
     """Return the least gap between a moving base and another shape, both ends of the path included.
 
     While the base overlaps a concave area the depth is taken at the ends and middle of each stretch.
     """
     best = gap(Outline(base=base, at=path[0], facing=start), other)
-    for _, origin, way, length, facing in legs_of(path, start):
+    for _, origin, way, length, facing in legs_of(path, start, keeps=keeps):
         for part in _parts(base, facing, other, origin, way):
             if part.at(0.0) - length < best:
                 best = min(best, part.least(length))
@@ -87,14 +87,14 @@ def gap_along(base: Base, path: Path, other: Shape, start: Heading) -> float:
     return best
 
 
-def nearest_along(base: Base, path: Path, other: Shape, start: Heading) -> Outline:
+def nearest_along(base: Base, path: Path, other: Shape, start: Heading, *, keeps: bool = False) -> Outline:
     """Return a moving base where it comes nearest to another shape, the first such place; both ends are included.
 
     While it overlaps the shape any such place is returned.
     """
     nearest = Outline(base=base, at=path[0], facing=start)
     least = gap(nearest, other)
-    for _, origin, way, length, facing in legs_of(path, start):
+    for _, origin, way, length, facing in legs_of(path, start, keeps=keeps):
         for part in _parts(base, facing, other, origin, way):
             along = part.lowest(length)
             if part.at(along) < least:

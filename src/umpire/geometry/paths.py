@@ -1,7 +1,8 @@
 """Paths: how far a base goes, and how long it is inside an area.
 
 A path is a row of points passed by the centre of a base. A base that is not round faces along each leg that it
-travels; it pivots at the corners, and takes its final facing at the end, which is the caller's to judge.
+travels; it pivots at the corners, and takes its final facing at the end, which is the caller's to judge. One that
+``keeps`` its facing has it on every leg.
 
 On a leg a base overlaps an area while its centre is in the area or while it covers part of an edge. The one is told by
 where the leg crosses the outline, the other edge by edge: the centre is then in the edge grown by the base, a convex
@@ -39,8 +40,8 @@ def path_length(path: Path) -> float:
     return total(length for _, _, _, length, _ in legs_of(path, (1, 0)))
 
 
-def legs_of(path: Path, start: Heading) -> Iterator[Leg]:
-    """Yield the straight legs of a path that have a length; a base faces along each."""
+def legs_of(path: Path, start: Heading, *, keeps: bool = False) -> Iterator[Leg]:
+    """Yield the straight legs of a path that have a length; a base faces along each, or keeps its facing."""
     if not path:
         raise GeometryError("A path needs at least one point.")
     before, facing = 0.0, start
@@ -48,7 +49,7 @@ def legs_of(path: Path, start: Heading) -> Iterator[Leg]:
         dx, dy = ex - x, ey - y
         length = math.sqrt(dx * dx + dy * dy)
         if length > 0.0:
-            facing = heading_towards((x, y), (ex, ey)) or facing
+            facing = facing if keeps else heading_towards((x, y), (ex, ey)) or facing
             yield before, (x, y), (dx / length, dy / length), length, facing
             before += length
 
@@ -94,14 +95,16 @@ def length_inside(base: Base, path: Path, area: Polygon, start: Heading) -> floa
     return total(last - first for first, last in stretches_inside(base, path, area, start))
 
 
-def stretches_inside(base: Base, path: Path, area: Polygon, start: Heading) -> tuple[tuple[float, float], ...]:
+def stretches_inside(
+    base: Base, path: Path, area: Polygon, start: Heading, *, keeps: bool = False
+) -> tuple[tuple[float, float], ...]:
     """Return the stretches of a path, as path lengths in inches, on which a moving base overlaps an area.
 
     A stretch on which the overlap never gets deeper than the tolerance is touching, and left out.
     """
     ready = area_of(area)
     found: list[tuple[float, float]] = []
-    for before, origin, way, length, facing in legs_of(path, start):
+    for before, origin, way, length, facing in legs_of(path, start, keeps=keeps):
         left, low, right, high = ready.bounds
         from_left, from_low, to_right, to_high = _reached(base, origin, way, length)
         if to_right < left or from_left > right or to_high < low or from_low > high:

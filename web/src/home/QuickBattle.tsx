@@ -4,23 +4,29 @@ import { PLAYERS } from "./ArmyChoice";
 import { remembered, type Kept } from "./kept";
 import { ProblemBox } from "./ProblemBox";
 
-const SHIPPED: [string, string][] = [["traitors", "Sons of Horus"], ["loyalists", "Solar Auxilia"]];
-const SMALL: [string, string][] = [["red", "Red"], ["blue", "Blue"]];
+type Sides = [side: string, name: string][];
+
+const READY: { id: string; told: string; sides: Sides }[] = [
+  { id: "shipped", told: "The river crossing (two hours): 1,500 points a side", sides: [["traitors", "Sons of Horus"], ["loyalists", "Solar Auxilia"]] },
+  { id: "drop_assault", told: "The drop assault (an hour): Drop Pods, Deep Strike and jetbikes against a line of infantry", sides: [["loyalists", "White Scars"], ["traitors", "Solar Auxilia"]] },
+  { id: "armoured_clash", told: "The armoured clash (an hour): tanks, with fighters and gunships above them", sides: [["traitors", "Iron Warriors"], ["loyalists", "Solar Auxilia"]] },
+];
+const SMALL: Sides = [["red", "Red"], ["blue", "Blue"]];
 const WHO = ["human", "greedy", "random"];
 const MOST = 999_999;
 
-/** A battle that is ready to be played: the shipped one, or a small one by number. */
+/** A battle that is ready to be played: one that ships, or a small one by number. */
 export function QuickBattle({ onBegun }: { onBegun: (battle: Kept) => void }) {
-  const [small, setSmall] = useState(true), [number, setNumber] = useState(3);
+  const [ready, setReady] = useState<(typeof READY)[number] | null>(null), [number, setNumber] = useState(3);
   const [players, setPlayers] = useState<[string, string]>(["human", "greedy"]);
   const [error, setError] = useState<unknown>(null), [busy, setBusy] = useState(false);
-  const sides = small ? SMALL : SHIPPED;
+  const sides = ready?.sides ?? SMALL;
   const start = async () => {
     setBusy(true);
     setError(null);
     try {
       const who = Object.fromEntries(sides.map(([side], index) => [side, players[index]!]));
-      onBegun(remembered(await beginBattle({ scenario: small ? `small-${number}` : "shipped", players: who })));
+      onBegun(remembered(await beginBattle({ scenario: ready?.id ?? `small-${number}`, players: who })));
     } catch (found) {
       setError(found);
     }
@@ -32,10 +38,12 @@ export function QuickBattle({ onBegun }: { onBegun: (battle: Kept) => void }) {
       <fieldset>
         <legend>Battle</legend>
         <label>
-          <input type="radio" checked={small} onChange={() => setSmall(true)} /> A small battle (half an hour), number{" "}
-          <input type="number" min={0} max={MOST} value={number} aria-label="Number of the small battle" onChange={(event) => { setNumber(Math.min(MOST, Math.max(0, Math.floor(Number(event.target.value)) || 0))); setSmall(true); }} />
+          <input type="radio" checked={!ready} onChange={() => setReady(null)} /> A small battle (half an hour), number{" "}
+          <input type="number" min={0} max={MOST} value={number} aria-label="Number of the small battle" onChange={(event) => { setNumber(Math.min(MOST, Math.max(0, Math.floor(Number(event.target.value)) || 0))); setReady(null); }} />
         </label>
-        <label><input type="radio" checked={!small} onChange={() => setSmall(false)} /> The river crossing (two hours): 1,500 points a side</label>
+        {READY.map((each) => (
+          <label key={each.id}><input type="radio" checked={ready === each} onChange={() => setReady(each)} /> {each.told}</label>
+        ))}
       </fieldset>
       <fieldset>
         <legend>Players</legend>

@@ -56,7 +56,7 @@ function Row({ weapon }: { weapon: Weapon }) {
   return (
     <tr title={weapon.traits.map((each) => `${each.name}${each.value ? ` (${each.value})` : ""}`).join(", ")}>
       <td>{weapon.name}{weapon.profile && ` (${weapon.profile})`}</td>
-      <td>{range}</td><td>{weapon.dice ?? "–"}</td><td>{plus(weapon.to_hit)}</td><td>{weapon.ap ?? "–"}</td>
+      <td>{range}</td><td>{weapon.rolled ? `D${weapon.rolled}${weapon.dice ? `+${weapon.dice}` : ""}` : weapon.dice ?? "–"}</td><td>{plus(weapon.to_hit)}</td><td>{weapon.ap ?? "–"}</td>
     </tr>
   );
 }

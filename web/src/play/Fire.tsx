@@ -9,7 +9,14 @@ import { useDeeds, useSeat, useTalk } from "./seat";
 import { useOutlook } from "./Targets";
 import { isPlaced } from "./templates/aiming";
 
-const DEFENCE = "Point Defence";
+const DEFENCE = "Point Defence", BOMBS = "Bombing Run";
+
+/** Which weapons are fired on an occasion in the Movement phase; any in a stage of firing. */
+const FITS: Record<string, (traits: string[]) => boolean> = {
+  point_defence: (traits) => traits.includes(DEFENCE),
+  intercept: (traits) => !traits.includes(DEFENCE),
+  drop_bombs: (traits) => traits.includes(BOMBS),
+};
 
 /** What can be declared against each target: asked for once for a Detachment. */
 function useWeapons(detachment: string, targets: string[], waive: string[]): Map<string, Api.Ruling> {
@@ -81,11 +88,11 @@ export function FirePlan({ plan }: { plan: Plan }) {
   };
   const step = (by: number) => setShown(targets[(targets.indexOf(now) + by + targets.length) % targets.length]!);
   useKeys({ "[": () => step(-1), "]": () => step(1) });
-  // What is fired in the Movement phase is Point Defence and nothing else; what is aimed at places has a list of its own.
-  const inMovement = plan.action.action === "point_defence";
+  // In the Movement phase some weapons are fired and no others; what is aimed at places has a list of its own.
+  const fits = FITS[String(plan.action.action)];
   const shotOf = (each: Api.Finding) => ({ model: String(each.facts.models).split(", ")[0]!, weapon: Number(each.facts.weapon) });
   const traits = (each: Api.Finding) => field.profiles[field.models[shotOf(each).model]!.profile]?.weapons[Number(each.facts.weapon)]?.traits ?? [];
-  const open = (each: Api.Finding) => !isPlaced(field, shotOf(each)) && (!inMovement || traits(each).some(({ name }) => name === DEFENCE));
+  const open = (each: Api.Finding) => !isPlaced(field, shotOf(each)) && (!fits || fits(traits(each).map(({ name }) => name)));
   const profileOf = (each: Api.Finding) => field.profiles[field.models[shotOf(each).model]!.profile];
   const diceOf = (each: Api.Finding) => profileOf(each)?.weapons[Number(each.facts.weapon)]?.dice ?? 0;
   const splits = targets.length > 1 && (field.detachments[detachment]?.models ?? []).some((each) => field.profiles[field.models[each]!.profile]?.type === "titan");

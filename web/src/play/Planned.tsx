@@ -31,7 +31,7 @@ export function Planned({ plan, aiming }: { plan: Plan; aiming: Aiming | null })
       {plan.advice ? <p className="advice"><b>{plan.proposed ? "The bot would do this:" : "Changed from the bot’s advice:"}</b> {plan.advice}.</p> : <p>{capital(names.in(plan.label))}</p>}
       {plan.model ? <p className="hint">Drag it on the table, or choose another.</p> : ends(plan).length > 0 && <Dragging plan={plan} />}
       {fires(plan) && <FirePlan plan={plan} />}
-      {(kind === "fire" || kind === "place_template") && <TemplateList plan={plan} aiming={aiming} />}
+      {["fire", "place_template", "detonate"].includes(kind) && <TemplateList plan={plan} aiming={aiming} />}
       {kind === "pair_fights" && <PairPlan plan={plan} />}
       {verdict.ruling && (verdict.ruling.findings.length > 0 || !verdict.ruling.allowed) && <VerdictBox ruling={verdict.ruling} most={kind === "deploy" ? 2 : undefined} />}
       {mended === "" && <p className="hint">Looking for the nearest legal position …</p>}

@@ -98,7 +98,7 @@ const markerKey = (plan: Plan) => (plan.action.action === "place_marker" ? "at" 
 const markerOf = (plan: Plan) => (markerKey(plan) ? (plan.action[markerKey(plan)] as Point | undefined) ?? null : null);
 
 /** The actions, and the choices of them, that declare fire: in a stage of firing, in an activation of the Movement phase. */
-export const FIRES: readonly string[] = ["fire", "point_defence", "fire_sentry"];
+export const FIRES: readonly string[] = ["fire", "point_defence", "fire_sentry", "intercept", "drop_bombs", "orbital_assault"];
 export const fires = (plan: Plan) => FIRES.includes(String(plan.action.action));
 
 /** Where everything of a plan would stand. */

@@ -140,6 +140,8 @@ class Workshop:
         scenario: What a scenario file is, given with the files that it names, and played without what is missing.
         compose: The battle that was put together, and whether to play without rules that are not implemented.
         load: The battle of a scenario file, given with the files that it names; the same.
+        army_lists: The army lists of which an army can be drawn by luck.
+        draw_army: An army file drawn by luck, legal and fieldable, for an army list, ``points`` and ``seed``.
     """
 
     choices: Callable[[], Choices]
@@ -148,6 +150,8 @@ class Workshop:
     scenario: Callable[[tuple[GivenFile, ...]], ScenarioSeen]
     compose: Callable[..., Beginning]
     load: Callable[..., Beginning]
+    army_lists: Callable[[], tuple[str, ...]] = tuple
+    draw_army: Callable[..., str] | None = None
 
 
 def workshop_of(system: str = "") -> Workshop:

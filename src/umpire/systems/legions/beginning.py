@@ -9,23 +9,28 @@ from umpire.errors import InputError
 from umpire.formats.cases import load_case
 from umpire.game import Beginning
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.files import Loaded, load_scenario, shipped_scenario, skirmish
+from umpire.systems.legions.files import SHIPPED, Loaded, draw_battle, load_scenario, shipped_scenario, skirmish
 from umpire.systems.legions.files.cases import Case, battlefield_of
 from umpire.systems.legions.play import battle_at, opening
 
-SHIPPED, SMALL, TOUR = "shipped", "small", "tour"
+DEFAULT, SMALL, TOUR, DRAWN = "shipped", "small", "tour", "drawn"
+READY = (DEFAULT, *SHIPPED[1:])
+"""The battles that ship, by the names that they are begun by."""
+
 TOUR_FILE = Path(str(files("umpire.systems.legions") / "data" / "battles" / "tour.yaml"))
 DIGITS = 6
 
 
 def begin(name: str) -> Beginning:
-    """Return a battle, ready to begin: ``shipped``, ``tour``, or a small one by number, ``small-0`` and on.
+    """Return a battle, ready to begin: one that ships, ``tour``, or one by number, ``small-0`` or ``drawn-0`` and on.
+
+    A small one is made for trying things, a drawn one has two Armies, table and mission drawn by luck.
 
     Raises:
         InputError: If there is no such battle.
     """
-    if name == SHIPPED:
-        return load(shipped_scenario())
+    if name in READY or name in SHIPPED:
+        return load(shipped_scenario(SHIPPED[0] if name == DEFAULT else name))
     if name == TOUR:
         case = load_case(TOUR_FILE)
         assert isinstance(case, Case)
@@ -33,9 +38,11 @@ def begin(name: str) -> Beginning:
         state = battle_at(battlefield_of(case), "red")
         return Beginning(state=state, title=title, meta={"id": name, "scenario": title})
     kind, _, number = name.partition("-")
-    if kind != SMALL or not number.isdecimal() or len(number) > DIGITS:
-        fix = f"Choose {SHIPPED}, or a small battle: {SMALL}-0, {SMALL}-1 and so on."
+    if kind not in (SMALL, DRAWN) or not number.isdecimal() or len(number) > DIGITS:
+        fix = f"Choose {', '.join(READY)}, a small battle ({SMALL}-0 and so on), or a drawn one ({DRAWN}-0 and so on)."
         raise InputError("there is no such battle to begin", path="scenario", value=name, fix=fix)
+    if kind == DRAWN:
+        return begin_loaded(draw_battle(int(number)))
     title = f"Small battle {number}"
     return Beginning(state=opening(skirmish(int(number))), title=title, meta={"id": name, "scenario": title})
 

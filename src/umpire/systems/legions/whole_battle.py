@@ -15,7 +15,7 @@ from umpire.game import Entry, Event, Journal, Places, Standing, WholeBattle
 from umpire.geometry import snap_point
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
-from umpire.systems.legions.beginning import SHIPPED, SMALL, TOUR, begin, load
+from umpire.systems.legions.beginning import READY, SMALL, TOUR, begin, load
 from umpire.systems.legions.bots import Greedy
 from umpire.systems.legions.drawing import board_svg, drawn_board, roster
 from umpire.systems.legions.files.cases import ask
@@ -142,7 +142,7 @@ def _page(journal: Journal, names: Mapping[str, str], command: str = "") -> str:
 WHOLE_BATTLE = WholeBattle(
     system=LEGIONS,
     begin=begin,
-    offered=(SHIPPED, f"{SMALL}-0", TOUR),
+    offered=(*READY, f"{SMALL}-0", TOUR),
     quick=f"{SMALL}-0",
     load=load,
     workshop=WORKSHOP,

@@ -118,7 +118,7 @@ def test_reinforced_obstacles(kind: str, allowed: bool) -> None:
     """LI-TER-069."""
     traps = area("traps", Terrain.REINFORCED_OBSTACLE, box(20, 40, 20, 20.5), 1.0)
     field = Board(traps).put("a", "red", (30.0, 18.0), kind=kind, m=8.0).field()
-    ruling = judge(field, "a", ((30.0, 22.0),))
+    ruling = judge(field, "a", ((30.5, 22.0),))  # a Titan that faces right goes ahead
     assert ruling.allowed is allowed
     assert allowed or refused(ruling) == ("LI-TER-069",)
 

@@ -9,6 +9,7 @@ import msgspec
 
 from tests.systems.legions.play_firing.boards import Board, box, ground, gun, row
 from umpire.systems.legions.battlefield import DetachmentType, Fog, Mission, Order, Terrain
+from umpire.systems.legions.rules.special_rules.interceptor import AT_ONCE
 
 WALKER, KNIGHT, TITAN = DetachmentType.WALKER, DetachmentType.KNIGHT, DetachmentType.TITAN
 
@@ -126,6 +127,10 @@ BOARDS: dict[str, Board] = {
     "warp": target(shooter(gun("w", "Warp", dice=0, to_hit=3)), at=3, rules=("Invulnerable Save (4+)",)),
     "power capacitor": target(shooter(gun("p", "Power Capacitor", ap=-3))),
     "a barrage at the unseen": target(shooter(gun("mortar", "Barrage", dice=2, to_hit=3)), at=3),
+    "a roll for Dice": target(shooter(msgspec.structs.replace(gun("p", dice=0), rolled=3)), at=2, save=None),
+    "a roll for Dice of two": target(
+        shooter(msgspec.structs.replace(gun("p", "Accurate", dice=0, to_hit=3), rolled=3), at=2), at=1, save=None
+    ),
     "out of reach of one": target(shooter(gun(dice=3, reach=10.2)), at=4),
 }
 
@@ -138,6 +143,24 @@ def around(board: Board) -> Board:
     return board
 
 
+def pausing(board: Board) -> Board:
+    """The same with the firer above, dropping its bombs on what lies within 3 inches: one of the two."""
+    model = board.models["a1"]
+    board.models["a1"] = msgspec.structs.replace(model, at=(15.0, 2.0), bombs=(0,))
+    return board
+
+
+def intercepting(board: Board) -> Board:
+    """The same with the firer at the end of its move."""
+    own = board.detachments["a"]
+    board.detachments["a"] = msgspec.structs.replace(own, conditions=(AT_ONCE,))
+    return board
+
+
+BOARDS["a bomb"] = pausing(target(shooter(gun("bay", "Bombing Run", dice=3, ap=-2, reach=None))))
+BOARDS["an interception"] = intercepting(
+    target(shooter(gun("s", "Skyfire", dice=2, to_hit=3)), kind=DetachmentType.VEHICLE, rules=("Flyer",))
+)
 BOARDS["from both sides"] = around(target(shooter(gun(ap=-1), at=2), kind=DetachmentType.VEHICLE, facing=(-4096, 0)))
 BOARDS["a barrage at the unseen"].areas = (
     ground("wall", Terrain.IMPASSABLE, at=box(9, 10, 0, 5.6), height=6.0, solid=True),

@@ -48,7 +48,7 @@ def gun(
     dice: int = 1,
     to_hit: int | None = 4,
     ap: int = 0,
-    reach: float = 20.0,
+    reach: float | None = 20.0,
     profile: str = "",
 ) -> Weapon:
     """A weapon profile."""

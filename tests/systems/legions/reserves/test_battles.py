@@ -21,7 +21,8 @@ from umpire.systems.legions.play import LEGIONS, opening
 
 RIFLE = {"name": "rifle", "range": 10, "dice": 1, "to_hit": 4, "ap": 0}
 FOOT = {"type": "infantry", "scale": 1, "movement": 5, "save": 5, "caf": 1, "morale": 4, "weapons": [RIFLE]}
-POD = {**FOOT, "type": "vehicle", "scale": 2, "movement": 0, "special_rules": ["Drop Pod", "Transport (2)"]}
+POD_RULES = ["Drop Pod", "Orbital Assault", "Transport (2)"]
+POD = {**FOOT, "type": "vehicle", "scale": 2, "movement": 0, "special_rules": POD_RULES}
 WING = {**FOOT, "type": "vehicle", "scale": 2, "movement": 20, "special_rules": ["Flyer"]}
 ARMY = (
     ("foot", FOOT, 4, ""),
@@ -66,7 +67,8 @@ def battlefield() -> Battlefield:
         TableEntry,
     )
     zones = {"red": [(0, 0), (48, 0), (48, 9), (0, 9)], "blue": [(0, 27), (48, 27), (48, 36), (0, 36)]}
-    return muster_table(table, msgspec.convert({"round": 0, "phase": "setup", "rounds": 3, "zones": zones}, StateEntry))
+    state = {"round": 0, "phase": "setup", "rounds": 4, "zones": zones, "reserves": ["red-foot", "blue"]}
+    return muster_table(table, msgspec.convert(state, StateEntry))
 
 
 @pytest.mark.parametrize("number", range(soak_count(40, part=20)))
@@ -89,3 +91,12 @@ def test_the_greedy_bot_comes_down() -> None:
     assert happened["KeptInReserve"] == 6
     assert happened["CameDown"] >= 2
     assert happened["UnloadingBegan"] + happened["ModelDestroyed"] > 0
+
+
+@pytest.mark.rule("LI-BTL-025")
+def test_nobody_waits_after_the_fourth_round() -> None:
+    """Once it is over, only Flyers are left in Reserve."""
+    battle = play(LEGIONS, opening(battlefield()), bots={"red": Random(), "blue": Random()}, seed=5)
+    field = battle.state.field
+
+    assert not [each.id for each in field.detachments.values() if field.in_reserve(each) and "wing" not in each.id]

@@ -7,11 +7,12 @@ const STEP = 0.5;
 
 type Segment = [Point, Point];
 
-/** The parts of the table's edges where a Detachment may come out of Reserve; none for what comes from above. */
+/** The parts of the table's edges where a Detachment may come out of Reserve: its player's own, where its rules give no way; none for what comes from above. */
 export function entryEdges(field: Battlefield, unit: string): Segment[] {
   const found = field.detachments[unit], has = (rule: string) => found?.models.every((id) => field.profiles[field.models[id]!.profile]!.special_rules.some(({ name }) => name === rule));
-  const flies = has("Flyer");
-  if (!found || (!flies && !has("Outflank"))) return [];
+  const flies = has("Flyer"), outflanks = has("Outflank");
+  if (!found || (!flies && (found.arriving || has("Deep Strike") || has("Drop Pod")))) return [];
+  if (!flies && !outflanks) return field.mission.edges[found.side] ?? [];
   const enemy = field.sides.find((side) => side !== found.side) ?? "";
   const near = (field.mission.edges[flies ? found.side : enemy] ?? []) as Segment[];
   const [wide, deep] = field.size;

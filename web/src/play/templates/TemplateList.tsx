@@ -13,8 +13,8 @@ const STEP = 0.25, FINE = 0.05;
 /** The weapons of a plan that are aimed at places: whether and where each is, who would be under it, the odds. */
 export function TemplateList({ plan, aiming }: { plan: Plan; aiming: Aiming | null }) {
   const field = useSeat((now) => now.seen.field), deeds = useDeeds(), names = useNames();
-  const declared = templatesOf(plan), further = plan.action.action === "place_template";
-  const weapons = further ? [] : placeable(field, String(plan.action.detachment ?? ""));
+  const declared = templatesOf(plan), further = plan.action.action === "place_template", blowsUp = plan.action.action === "detonate";
+  const weapons = further || blowsUp ? [] : placeable(field, String(plan.action.detachment ?? ""));
   const chosen = aiming?.all.find((each) => each.index === (aiming.held ?? aiming.all[0]?.index)) ?? null;
   const nudge = (by: Point) => () => chosen && deeds.plan(aimedAt(plan, chosen.index, [chosen.at[0] + by[0], chosen.at[1] + by[1]], plan.aiming));
   const arrows = (step: number): [string, (() => void)][] => [["arrowleft", nudge([-step, 0])], ["arrowright", nudge([step, 0])], ["arrowup", nudge([0, step])], ["arrowdown", nudge([0, -step])]];
@@ -26,7 +26,8 @@ export function TemplateList({ plan, aiming }: { plan: Plan; aiming: Aiming | nu
     deeds.plan(withTemplates(field, plan, [...declared, added], { aiming: waits ? undefined : declared.length }));
   };
   const leave = (index: number) => deeds.plan(withTemplates(field, plan, declared.filter((_, other) => other !== index), { spare: declared[index]!.at }));
-  if (!further && weapons.length === 0) return null;
+  const without = (index: number) => deeds.plan({ ...plan, proposed: false, aiming: undefined, action: { ...plan.action, templates: declared.filter((_, other) => other !== index) } });
+  if (!further && !blowsUp && weapons.length === 0) return null;
   return (
     <section className="aiming" aria-label="What is aimed at places">
       {weapons.length > 0 && (
@@ -45,6 +46,17 @@ export function TemplateList({ plan, aiming }: { plan: Plan; aiming: Aiming | nu
               </li>
             );
           })}
+        </ul>
+      )}
+      {blowsUp && (
+        <ul className="aimed-weapons">
+          {declared.map((each, index) => (
+            <li key={`${each.model} ${each.weapon}`}>
+              {capital(`${labelOf(field, each)} of ${names.model(each.model)}`)}{" "}
+              <ByHand held={plan.aiming === index} onTake={(held) => deeds.plan({ ...plan, aiming: held ? index : undefined })} />{" "}
+              {declared.length > 1 && <button onClick={() => without(index)}>Leave it out</button>}
+            </li>
+          ))}
         </ul>
       )}
       {further && <p><ByHand held={plan.aiming === 0} onTake={(held) => deeds.plan({ ...plan, aiming: held ? 0 : undefined })} /></p>}

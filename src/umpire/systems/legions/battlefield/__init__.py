@@ -30,7 +30,7 @@ from umpire.systems.legions.battlefield.pieces import (
     Token,
 )
 from umpire.systems.legions.battlefield.profile import MoveLimit, Profile, Trait, Weapon
-from umpire.systems.legions.battlefield.secondary import Goal, Sealed, SecondaryObjective
+from umpire.systems.legions.battlefield.secondary import Deed, Goal, Sealed, SecondaryObjective
 from umpire.systems.legions.battlefield.terms import (
     ARMOURED_TYPES,
     Arc,
@@ -55,6 +55,7 @@ __all__ = [
     "Area",
     "Battlefield",
     "Condition",
+    "Deed",
     "Detachment",
     "DetachmentType",
     "Embarked",

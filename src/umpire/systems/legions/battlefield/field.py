@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.geometry import Point, Polygon
 from umpire.rulings import Stipulation, stipulated
-from umpire.systems.legions.battlefield.effects import TimedEffect
+from umpire.systems.legions.battlefield.effects import Condition, TimedEffect
 from umpire.systems.legions.battlefield.memo import remembered_by_parts
 from umpire.systems.legions.battlefield.pieces import (
     IN_PLAY,
@@ -23,7 +23,7 @@ from umpire.systems.legions.battlefield.pieces import (
     TerrainType,
 )
 from umpire.systems.legions.battlefield.profile import Profile
-from umpire.systems.legions.battlefield.secondary import Goal
+from umpire.systems.legions.battlefield.secondary import Deed, Goal
 from umpire.systems.legions.battlefield.terms import DetachmentType, Fog, Phase, Place, Stage
 from umpire.words import names_in
 
@@ -35,7 +35,8 @@ class Mission(msgspec.Struct, frozen=True, kw_only=True):
 
     ``clear`` is how far about the middle of the table nobody is set up, inches; unset where there is no such place;
     ``terrain_by`` the side that has set up the terrain alone, unset where both have;
-    ``fog`` the Fog of War that was agreed on, unset where the sight is clear;
+    ``fog`` the Fog of War that was agreed on, unset where the sight is clear; ``reserves`` the sides, Formations and
+    Detachments that may wait in Reserve whatever their rules, unset where nobody may;
     ``titandeath`` whether Titans fight by the rules of Titandeath (LI-TIT-028 to 030), unset where they do not.
     """
 
@@ -48,6 +49,7 @@ class Mission(msgspec.Struct, frozen=True, kw_only=True):
     terrain_by: str | msgspec.UnsetType = msgspec.UNSET
     fog: Fog | msgspec.UnsetType = msgspec.UNSET
     titandeath: bool | msgspec.UnsetType = msgspec.UNSET
+    reserves: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,7 +57,8 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     Mappings are never changed: a new one takes their place. Their order is fixed at muster and never matters.
     ``goals`` are the Secondary Objectives of both sides, unset in a battle without. ``exploding`` are Titans that were
-    destroyed and have yet to explode, unset where there are none.
+    destroyed and have yet to explode, unset where there are none; ``deeds`` tell who was destroyed, unset where no
+    Mission asks for it.
     """
 
     size: tuple[float, float]
@@ -82,6 +85,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     effects_done: tuple[str, ...] = ()
     goals: Mapping[str, Goal] | msgspec.UnsetType = msgspec.UNSET
     exploding: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    deeds: tuple[Deed, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def table(self) -> Polygon:
@@ -102,10 +106,14 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         """Return the names of the profiles with a special rule; who asks about many models asks this once."""
         return frozenset(name for name, profile in self.profiles.items() if profile.has(rule))
 
-    def movement_of(self, model: Model | str) -> float | None:
-        """Return a model's Movement as it is now, inches; None for '-', which nothing changes (LI-MOV-021)."""
+    def movement_of(self, model: Model | str, conditions: tuple[Condition, ...] | None = None) -> float | None:
+        """Return a model's Movement as it is now, inches; None for '-', which nothing changes (LI-MOV-021).
+
+        ``conditions`` are those that lie on its Detachment, if other ones are asked about than lie there now.
+        """
         movement = self.profile(model).movement
-        conditions = self.detachment_of(model).conditions
+        if conditions is None:
+            conditions = self.detachment_of(model).conditions
         if movement is None or not conditions:
             return movement
         moved = max(0.0, movement + sum(each.by for each in conditions))
@@ -159,6 +167,12 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         found = self.detachments[detachment] if isinstance(detachment, str) else detachment
         formation = self.formations.get(found.formation)
         return "" if formation is None else formation.legion.lower().replace("_", " ")
+
+    def formation_has(self, detachment: Detachment | str, rule: str) -> bool:
+        """Whether the Formation of a Detachment has a rule of its own, by its key in the list of Formations."""
+        found = self.detachments[detachment] if isinstance(detachment, str) else detachment
+        formation = self.formations.get(found.formation)
+        return formation is not None and rule in formation.rules
 
     def side_of(self, model: Model | str) -> str:
         """Return the side that a model belongs to."""

@@ -46,7 +46,8 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     taken part in this round, ``across`` the Obstacle it has charged across (LI-TER-065), ``aloft`` how far it has
     popped up above that surface, inches (LI-SPC-071), ``spent`` the Limited weapons that it has fired, by number, one
     for each time (LI-TRT-053). ``displaced`` tells that something else than its own move has moved it this round, for
-    models with a Siege Weapon alone (LI-TRT-071).
+    models with a Siege Weapon alone (LI-TRT-071). ``bombs`` are the Bombing Run weapons, by number, that it can still
+    drop in the move that it is making (LI-TRT-027), unset outside of one in which any are dropped.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     spent: tuple[int, ...] = ()
     displaced: bool = False
     shields: int | msgspec.UnsetType = msgspec.UNSET
+    bombs: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def shield_level(self) -> int:
@@ -209,7 +211,10 @@ class TerrainType(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Structure(msgspec.Struct, frozen=True, kw_only=True):
-    """A Structure's values and damage; its area has the same id (LI-STR-006)."""
+    """A Structure's values and damage; its area has the same id (LI-STR-006).
+
+    ``trapped`` tells that to enter or leave it counts as an inch through Dangerous terrain (LI-SPC-117).
+    """
 
     id: str
     type: StructureType
@@ -221,6 +226,7 @@ class Structure(msgspec.Struct, frozen=True, kw_only=True):
     caf_bonus: int = 0
     cover_save: int | None = None
     can_garrison: bool = True
+    trapped: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Marker(msgspec.Struct, frozen=True, kw_only=True):

@@ -23,7 +23,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     ``mount`` counts the weapons of that name that a model carries, from 0.
 
     ``minimum`` and ``maximum`` are the range in inches, ``maximum`` None for a weapon that is not fired;
-    ``to_hit`` n means n+; ``ap`` is 0 or negative; None is '-'.
+    ``to_hit`` n means n+; ``ap`` is 0 or negative; None is '-'. ``rolled`` is set where a die of so many sides is
+    rolled for further Dice: 3 with ``dice`` 1 is D3+1.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     ap: int | None = None
     traits: tuple[Trait, ...] = ()
     arc: Arc = Arc.ALL
+    rolled: int | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def label(self) -> str:

@@ -18,6 +18,15 @@ class SecondaryObjective(Word):
     DEFIANT = "defiant"
 
 
+class Deed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A Detachment was destroyed: in which round, its last model, and the Detachment that did it, "" where none did."""
+
+    round: int
+    detachment: str
+    model: str = ""
+    by: str = ""
+
+
 class Sealed(msgspec.Struct, frozen=True, kw_only=True):
     """Something that a side has settled in secret; ``value`` and ``salt`` are None for whoever may not know it yet."""
 

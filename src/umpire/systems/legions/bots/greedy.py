@@ -8,13 +8,22 @@ from typing import Any, TypeAlias
 from umpire.bots import playable
 from umpire.game import Luck, Options, View
 from umpire.systems.legions.bots.fighting import reroll
+from umpire.systems.legions.bots.flying import bomb
 from umpire.systems.legions.bots.moving import best_move
 from umpire.systems.legions.bots.ordering import draw_orders, plan_orders
 from umpire.systems.legions.bots.reserves import wait
 from umpire.systems.legions.bots.secondary import keep_secondary, name_carrier, note_fast_ones, take_first
-from umpire.systems.legions.bots.shooting import best_defence, best_fire, best_overwatch, best_wreck
+from umpire.systems.legions.bots.shooting import (
+    best_assault,
+    best_defence,
+    best_detonation,
+    best_fire,
+    best_interception,
+    best_overwatch,
+    best_wreck,
+)
 from umpire.systems.legions.bots.splitting import strip_first
-from umpire.systems.legions.bots.transports import start_aboard, stay_or_board, unload
+from umpire.systems.legions.bots.transports import start_aboard, stay_hovering, stay_or_board, unload
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
 
@@ -22,11 +31,16 @@ Thought: TypeAlias = Callable[[BattleState, Options, Luck], Any]  # returns one 
 
 THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
     (frozenset({"issue_all_orders"}), plan_orders),
+    (frozenset({"end_bombing"}), bomb),
+    (frozenset({"intercept"}), best_interception),
     (frozenset({"point_defence"}), best_defence),
+    (frozenset({"hold_assault"}), best_assault),
+    (frozenset({"hold_detonation"}), best_detonation),
     (frozenset({"start_embarked"}), start_aboard),
     (frozenset({"keep_in_reserve"}), wait),
     (frozenset({"stop_unloading"}), unload),
     (frozenset({"embark"}), stay_or_board),
+    (frozenset({"settle_hover"}), stay_hovering),
     (frozenset({"move", "charge", "pile_in", "hold", "arrive", "deep_strike"}), best_move),
     (frozenset({"call_overwatch"}), best_overwatch),
     (frozenset({"wreck"}), best_wreck),

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from umpire.game import Choice, Luck, Options
 from umpire.geometry import Point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Manoeuvre, Order
+from umpire.systems.legions.bots.flying import targets_in_flight, worth_in_flight
 from umpire.systems.legions.bots.reserves import come, drop
 from umpire.systems.legions.bots.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_marker
 from umpire.systems.legions.play import LEGIONS
@@ -15,6 +18,7 @@ from umpire.systems.legions.play.movement import MoveDetachment
 from umpire.systems.legions.questions import charge_moves, sample_moves
 from umpire.systems.legions.rules.movement import ModelMove, carry_out, judge_move
 from umpire.systems.legions.rules.structures import garrison_offers
+from umpire.systems.legions.rules.titans.walking import turned_towards, walks
 
 HOLD_RANGE = 2.0
 FOOT = (DetachmentType.INFANTRY, DetachmentType.WALKER, DetachmentType.CAVALRY)
@@ -54,13 +58,34 @@ def _charge(field: Battlefield, choice: Choice, luck: Luck) -> MoveDetachment | 
 def _move(field: Battlefield, choice: Choice, luck: Luck) -> MoveDetachment:
     """Move to the better of a few places: a marker, range of a target, or no step at all."""
     detachment = choice.subject
-    tried: list[tuple[float, tuple[ModelMove, ...]]] = [(_worth(field, detachment), ())]
-    for goal in _goals(field, detachment):
+    ways = [facing_the_foe(field, detachment, ()), ()]
+    for goal in (*_goals(field, detachment), *targets_in_flight(field, detachment)):
         moves = sample_moves(field, detachment, Manoeuvre.MOVE, luck, goal)
         if moves:
-            tried.append((_worth(carry_out(field, moves), detachment), moves))
+            ways += dict.fromkeys((facing_the_foe(field, detachment, moves), moves))
+    # of those that are worth as much, the first is taken
+    tried = [(_worth(carry_out(field, each) if each else field, detachment), each) for each in dict.fromkeys(ways)]
     _, moves = max(tried, key=lambda each: each[0])
     return _with_garrison(field, detachment, moves)
+
+
+def facing_the_foe(field: Battlefield, detachment: str, moves: tuple[ModelMove, ...]) -> tuple[ModelMove, ...]:
+    """Return a move after which Titans face the nearest enemy, as far as their turns allow; the same one for others."""
+    titans = [model for model in field.models_of(detachment) if walks(field, model)]
+    foe, _ = nearest_enemy(field, detachment) if titans else ("", 0.0)
+    if not foe:
+        return moves
+    whole, after = {each.model: each for each in moves}, carry_out(field, moves)
+    for model in titans:
+        there = after.models[model.id]
+        move = whole.get(model.id, ModelMove(model=model.id, path=(model.at,)))
+        facing = turned_towards(model.facing, there.at, centre_of(field, foe))
+        if facing != there.facing:
+            whole[model.id] = msgspec.structs.replace(move, facing=facing, turns=msgspec.UNSET)
+    turned = tuple(whole.values())
+    if turned == moves or not judge_move(field, detachment, Manoeuvre.MOVE, turned).allowed:
+        return moves
+    return turned
 
 
 def _goals(field: Battlefield, detachment: str) -> list[Point]:
@@ -80,9 +105,11 @@ def _worth(field: Battlefield, detachment: str) -> float:
     marker = wanted_marker(field, detachment)
     here = centre_of(field, detachment)
     near = 0.0 if marker is None else 30.0 - point_distance(here, marker)
+    if field.profile(field.detachments[detachment].models[0]).has("Flyer"):  # it holds no marker
+        near *= 0.1
     order = field.detachments[detachment].order
     fire = best_shot(field, detachment)[1] if order is Order.ADVANCE else 0.0
-    return near + fire * 0.5
+    return near + (fire + worth_in_flight(field, detachment)) * 0.5
 
 
 def _with_garrison(field: Battlefield, detachment: str, moves: tuple[ModelMove, ...]) -> MoveDetachment:

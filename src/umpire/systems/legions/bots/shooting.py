@@ -9,10 +9,12 @@ from umpire.systems.legions.bots.splitting import split_fire
 from umpire.systems.legions.bots.valuing import best_shot, fire_value, places_value
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.movement import blasts
 from umpire.systems.legions.rules.special_rules.pop_up import popped_up
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE
 
 ENOUGH_SHOTS = 4
+ENOUGH_WOUNDS = 0.5
 
 
 def best_fire(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
@@ -59,6 +61,41 @@ def best_defence(state: BattleState, options: Options, luck: Luck) -> Any:  # on
     return next((each.action for each in options.choices if each.kind == "end_activation"), None)
 
 
+def best_interception(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
+    """Intercept the Flyers that are worth most: it costs nothing."""
+    fires = [each for each in options.choices if each.kind == "intercept"]
+    valued = [(fire_value(state.field, *each.subject.split(">")), each.subject, each) for each in fires]
+    _, _, best = max(valued, key=lambda each: each[:2])
+    return LEGIONS.sample(state, options.side, best, luck)
+
+
+def best_assault(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions, or None
+    """Fire with Drop Pods that have just come down where that is worth most, if it is worth anything."""
+    valued = [
+        (_assault_value(state, *each.subject.partition(">")[::2]), each)
+        for each in options.choices
+        if each.kind == "orbital_assault"
+    ]
+    value, best = max(valued, key=lambda each: (each[0], each[1].subject), default=(0.0, None))
+    if best is not None and value > 0.0:
+        return LEGIONS.sample(state, options.side, best, luck)
+    return next((each.action for each in options.choices if each.kind == "hold_assault"), None)
+
+
+def _assault_value(state: BattleState, detachment: str, target: str) -> float:
+    return fire_value(state.field, detachment, target) if target else places_value(state.field, detachment)
+
+
+def best_detonation(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions, or None
+    """Blow up as many as are worth it, each where it does most; nobody where none is."""
+    for each in options.choices:
+        if each.kind == "detonate":
+            worth = blasts(state.field, each.subject)[1]
+            if worth and sum(worth) >= ENOUGH_WOUNDS * len(worth):
+                return LEGIONS.sample(state, options.side, each, luck)
+    return next((each.action for each in options.choices if each.kind == "hold_detonation"), None)
+
+
 def _finds_targets_above(state: BattleState, choice: Choice) -> bool:
     """Whether a Detachment of Skimmers that finds no target finds one once it has popped up."""
     above = popped_up(state.field, state.field.detachments[choice.subject])
@@ -66,12 +103,12 @@ def _finds_targets_above(state: BattleState, choice: Choice) -> bool:
 
 
 def best_wreck(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions, or None
-    """Strike at a Structure that an enemy is in; None where there is none."""
+    """Strike at a Structure that an enemy is in; None where there is none, but for who is asked of nothing else."""
     for each in options.choices:
         held = state.field.garrison_of(each.subject.partition(">")[2]) if each.kind == "wreck" else ()
         if any(inside.side != options.side for inside in held):
             return each.action
-    return None
+    return next((each.action for each in options.choices if each.kind == "spare_structures"), None)
 
 
 def best_overwatch(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions

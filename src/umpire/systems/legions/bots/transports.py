@@ -64,3 +64,14 @@ def stay_or_board(state: BattleState, options: Options, luck: Luck) -> Any:  # o
     marker = wanted_marker(state.field, own)
     far = marker is not None and point_distance(centre_of(state.field, own), marker) > WORTH_RIDING
     return choices["embark" if far else "stay_out"].action
+
+
+def stay_hovering(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
+    """Have Flyers hover that carry passengers, so that these can come out; what hovers empty takes off."""
+    field = state.field
+    *choices, settle = options.choices
+    for choice in choices:
+        loaded = any(field.passengers_of(each) for each in field.detachments[choice.subject].models)
+        if choice.kind == ("hover" if loaded else "take_off"):
+            return choice.action
+    return settle.action

@@ -10,10 +10,11 @@ from umpire.systems.legions.files.datasheets import (
     datasheets,
     odd_values,
 )
+from umpire.systems.legions.files.drawn import army_lists, army_text, draw_army, draw_battle
 from umpire.systems.legions.files.entries import FeatureEntry, StateEntry, TableEntry, TerrainTypeEntry, UnitEntry
 from umpire.systems.legions.files.given import Roll, army_in, compose, given_scenario, roll_of, table_in
 from umpire.systems.legions.files.muster import muster_table
-from umpire.systems.legions.files.scenario import Loaded, Scenario, load_scenario, shipped_scenario
+from umpire.systems.legions.files.scenario import SHIPPED, Loaded, Scenario, load_scenario, shipped_scenario
 from umpire.systems.legions.files.skirmish import skirmish, wide_table
 from umpire.systems.legions.files.standard import DEFAULT_BASE, DEFAULT_HEIGHT, base_in_words, bases_of_sheets
 from umpire.systems.legions.files.support import lacking_rules, missing_rules
@@ -21,6 +22,7 @@ from umpire.systems.legions.files.support import lacking_rules, missing_rules
 __all__ = [
     "DEFAULT_BASE",
     "DEFAULT_HEIGHT",
+    "SHIPPED",
     "ArmyEntry",
     "ArmyFormation",
     "Case",
@@ -37,6 +39,8 @@ __all__ = [
     "TerrainTypeEntry",
     "UnitEntry",
     "army_in",
+    "army_lists",
+    "army_text",
     "ask",
     "base_in_words",
     "bases_of_sheets",
@@ -44,6 +48,8 @@ __all__ = [
     "compose",
     "datasheet",
     "datasheets",
+    "draw_army",
+    "draw_battle",
     "given_scenario",
     "lacking_rules",
     "load_scenario",

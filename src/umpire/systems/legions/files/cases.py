@@ -40,6 +40,7 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.questions import QUESTION_TYPE, Question
 from umpire.systems.legions.questions import ask as ask_system
 from umpire.systems.legions.rules import BOOK, SUPPLEMENTS, catalogue, refuse_supplement
+from umpire.systems.legions.rules.reserves import can_hover
 
 LONGEST_RUN = 10_000
 
@@ -191,10 +192,6 @@ def at_rest(state: BattleState) -> str:
 
 def _act(played: _Played, entry: dict[str, Any], dice: ScriptedDice, path: str) -> None:
     side = entry.pop("by", None)
-    named = str(entry.get("action"))
-    if named in LEGIONS.unimplemented:
-        told = "This action is not supported yet"
-        raise InputError(told, path=f"{path}.action", value=named, fix=LEGIONS.unimplemented[named])
     try:
         action = as_one_of(in_headings(entry), LEGIONS.action_type, fix="See `umpire schema action`.")
     except InputError as error:
@@ -227,11 +224,14 @@ def _at_rest(state: BattleState) -> bool:
 
 
 def _to_come(field: Battlefield, of: Phase | None = None) -> bool:
-    """Whether effects have yet to be resolved, of one phase where it is given, or sides to say who leaves."""
+    """Whether effects have yet to be resolved, of one phase where it is given, or sides to say who leaves or hovers."""
     goals = {} if field.goals is UNSET else field.goals
     leaving = field.stage is Stage.VICTORY_POINTS and any(each.asked < field.round for each in goals.values())
     effects = field.effects if of is None else [each for each in field.effects if each.phase is of]
-    return leaving or any(of is None or each.id not in field.effects_done for each in effects)
+    asked = field.stage is Stage.FLYERS and any(
+        can_hover(field, each) for side in field.sides for each in field.detachments_of(side)
+    )
+    return leaving or asked or any(of is None or each.id not in field.effects_done for each in effects)
 
 
 @cache

@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from umpire.errors import InputError
 from umpire.formats import base_from_millimetres, parse_document
@@ -18,6 +19,9 @@ from umpire.words import alike, closest
 
 TEMPLATE = "template"
 """The range of a weapon that reaches as far as its template."""
+
+ROLLED = re.compile(r"D(?P<sides>3|6)(?:\+(?P<more>\d+))?")
+"""Dice that are a roll themselves."""
 
 _TRAIT = re.compile(r"^(.+?)\s*\((.+)\)$")
 
@@ -198,7 +202,8 @@ class Datasheet(SheetModel, frozen=True, kw_only=True):
 def odd_values(line: SheetWeapon) -> tuple[str, ...]:
     """Return the words that stand on a weapon line for numbers and that none of its traits explains."""
     range_ = None if FIRESTORM in line.traits and line.range == TEMPLATE else line.range
-    dice = None if "Warp" in line.traits else line.dice  # as many as there are models in sight
+    known = "Warp" in line.traits or ROLLED.fullmatch(str(line.dice))  # as many as there are models in sight, or a die
+    dice = None if known else line.dice
     ap = None if "Impale" in line.traits else line.ap  # no Save is rolled against it, and small models meet AP 0
     return tuple(value for value in (range_, dice, ap) if isinstance(value, str))
 
@@ -210,18 +215,37 @@ def _weapon(line: SheetWeapon, mount: int) -> Weapon:
         raise InputError(f"{line.name} has values that depend on a trait", value=", ".join(odd), fix=fix)
     flame = line.range == TEMPLATE
     low, high = (0.0, flame_length()) if flame else line.range if isinstance(line.range, tuple) else (0.0, None)
+    fixed, rolled = (None, UNSET) if "Warp" in line.traits else dice_of(line.dice)
     return Weapon(
         name=line.name,
         profile=line.profile,
         mount=mount,
         minimum=low,
         maximum=high,
-        dice=None if isinstance(line.dice, str) else line.dice,
+        dice=fixed,
         to_hit=line.to_hit,
         ap=None if isinstance(line.ap, str) else line.ap,
         traits=tuple(parse_trait(each) for each in line.traits),
         arc=line.arc,
+        rolled=rolled,
     )
+
+
+def dice_of(printed: int | str | None) -> tuple[int | None, int | UnsetType]:
+    """Return the Dice of a weapon that are fixed, and the sides of a die that is rolled for more, as they are printed.
+
+    >>> dice_of("D3+1")
+    (1, 3)
+
+    Raises:
+        InputError: If they are neither a number nor a D3 or D6, with or without a number to add.
+    """
+    if not isinstance(printed, str):
+        return printed, UNSET
+    found = ROLLED.fullmatch(printed)
+    if found is None:
+        raise InputError("These are no Dice", path="dice", value=printed, fix="Write a number, or D3, D6, D3+1.")
+    return int(found["more"] or 0), int(found["sides"])
 
 
 @cache
@@ -253,7 +277,9 @@ def datasheet(name: str) -> Datasheet:
     Raises:
         InputError: If there is none; the error names those that come close.
     """
-    told = next((each for each, (_, text) in _texts().items() if name == each or f"\n  name: {name}\n" in text), None)
+    if name in _texts():
+        return _sheet(name)
+    told = next((each for each, (_, text) in _texts().items() if f"\n  name: {name}\n" in text), None)
     if told is not None:
         return _sheet(told)
     sheets = {**{each.name: each for each in datasheets().values()}, **datasheets()}

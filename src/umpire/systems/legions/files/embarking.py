@@ -11,6 +11,8 @@ from umpire.rulings import Forbid
 from umpire.systems.legions.battlefield import Battlefield, Place, Profile
 from umpire.systems.legions.files.armies import ArmyFormation, DetachmentEntry
 from umpire.systems.legions.files.datasheets import datasheet
+from umpire.systems.legions.rules.battles import formation_rules
+from umpire.systems.legions.rules.formations.mustered import IN_FLYERS, IN_ITS_TRANSPORTS
 from umpire.systems.legions.rules.transports import Aboard, aboard, boarding_findings, hold_of, room_for, seated
 from umpire.words import nearly
 
@@ -90,6 +92,32 @@ def seats_for(transport: Profile, carried: Iterable[Profile]) -> int:
     rooms = [room_for(each, hold) for each in carried] if hold is not None else []
     needed = [each for each in rooms if each is not None]
     return hold.spaces // max(needed) if hold is not None and needed and len(needed) == len(rooms) else 0
+
+
+def starts_on(formation: ArmyFormation, entry: DetachmentEntry) -> str:
+    """Return the Transport on which a Detachment starts the battle, a Detachment or one model of it; "" if on none.
+
+    It is the one that the army file names. In a Formation that starts in its Transports it need not: those that were
+    bought for the Detachment, or for the one that it joins, are meant (LI-BTL-072, LI-BTL-073).
+    """
+    if entry.embarked or not {IN_FLYERS, IN_ITS_TRANSPORTS} & set(formation_rules(formation.type)):
+        return entry.embarked
+    joined = joined_transports(formation, "")
+    whole = entry.attached_to or entry.id
+    bought = (each.id for each in formation.detachments if each.dedicated in (whole, entry.id))
+    return next((joined.get(each, each) for each in bought), "")
+
+
+def carrier_at_start(formation: ArmyFormation, entry: DetachmentEntry) -> DetachmentEntry | None:
+    """Return the Detachment of Transports on which a Detachment starts the battle, None where it starts on none."""
+    hosts = [each for each in formation.detachments if each.id == entry.attached_to]
+    on = starts_on(formation, entry) or next((starts_on(formation, each) for each in hosts), "")
+    return next((each for each in formation.detachments if on and on in (each.id, *_models(each, on))), None)
+
+
+def _models(entry: DetachmentEntry, on: str) -> tuple[str, ...]:
+    """Return the model that is meant where it is one of a Detachment: those are called by its id and a number."""
+    return (on,) if on.startswith(f"{entry.id}-") and on.removeprefix(f"{entry.id}-").isdigit() else ()
 
 
 def host_of(detachment: str, entries: Iterable[DetachmentEntry]) -> str:

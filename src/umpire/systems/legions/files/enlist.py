@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -14,18 +15,30 @@ from umpire.systems.legions.battlefield import (
     Model,
     Place,
     Profile,
+    Weapon,
 )
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry, Recruit, points_of, recruits
 from umpire.systems.legions.files.datasheets import datasheet, parse_trait
-from umpire.systems.legions.files.embarking import Carried, carried_by, embarked, host_of, joined_transports, seats_for
+from umpire.systems.legions.files.embarking import (
+    Carried,
+    carried_by,
+    carrier_at_start,
+    embarked,
+    host_of,
+    joined_transports,
+    seats_for,
+    starts_on,
+)
 from umpire.systems.legions.files.parting import parted
 from umpire.systems.legions.files.support import lacking_rules
 from umpire.systems.legions.rules.battles import (
     Army,
     DetachmentMustered,
+    FormationArms,
     FormationMustered,
     FormationType,
     FormationUpgrade,
+    arms_of,
     formation_rules,
     formation_type,
     gained,
@@ -108,15 +121,25 @@ def _placed(formation: ArmyFormation, entry: DetachmentEntry, path: str) -> Deta
 
 
 def _described_detachment(formation: ArmyFormation, entry: DetachmentEntry) -> DetachmentMustered:
+    alone = _described_alone(formation_type(formation.type).name, entry)
+    carries, carrier = carried_by(formation, entry), carrier_at_start(formation, entry)
+    if carrier is not None:
+        alone = replace(alone, aboard=formation.detachments.index(carrier))
+    if carries is None:
+        return alone
+    seats = seats_for(next(recruits(entry)).profile, [each.profile for each in recruits(carries)])
+    return replace(alone, carries=formation.detachments.index(carries), seats=seats)
+
+
+@lru_cache(maxsize=4096)
+def _described_alone(formation: str, entry: DetachmentEntry) -> DetachmentMustered:
+    """Describe a Detachment but for who rides on what; remembered: an Army that grows is described often."""
     sheet = datasheet(entry.datasheet)
     mustered = [each.profile for each in recruits(entry)]
-    carries = carried_by(formation, entry)
-    upgrade = _upgrade(entry, formation_type(formation.type))
+    upgrade = _upgrade(entry, formation_type(formation))
     return DetachmentMustered(
         models=len(mustered),
         rules=tuple(each.name for each in mustered[0].special_rules),
-        carries=None if carries is None else formation.detachments.index(carries),
-        seats=0 if carries is None else seats_for(mustered[0], [each.profile for each in recruits(carries)]),
         datasheet=sheet.id,
         slot=entry.slot or sheet.role,
         role=sheet.role,
@@ -134,13 +157,29 @@ def _upgrade(entry: DetachmentEntry, kind: FormationType) -> FormationUpgrade | 
     return offered.get(alike(entry.upgrade, offered)) if entry.upgrade else None
 
 
-def _raised(profile: Profile, gains: tuple[str, ...], upgrade: FormationUpgrade | None) -> Profile:
+def _raised(
+    profile: Profile, gains: tuple[str, ...], upgrade: FormationUpgrade | None, arms: tuple[FormationArms, ...]
+) -> Profile:
     """Return a profile with what its Formation gives it."""
+    for each in arms:
+        profile = _armed(profile, each)
     had = {each.name for each in profile.special_rules}
     given = (parse_trait(each) for each in (*gains, *(upgrade.gains if upgrade else ())))
     new = tuple(each for each in given if each.name not in had)
     name = f"{profile.name} ({upgrade.name})" if upgrade else profile.name
     return replace(profile, name=name, special_rules=(*profile.special_rules, *new))
+
+
+def _armed(profile: Profile, arms: FormationArms) -> Profile:
+    """Return a profile with a further weapon (LI-BTL-076), or with further traits of its own (LI-BTL-077)."""
+    traits = tuple(map(parse_trait, arms.traits))
+    if arms.weapon:
+        return replace(profile, weapons=(*profile.weapons, Weapon(name=arms.weapon, ap=arms.ap, traits=traits)))
+    weapons = (
+        replace(each, traits=(*each.traits, *(new for new in traits if not each.has(new.name))))
+        for each in profile.weapons
+    )
+    return replace(profile, weapons=tuple(weapons))
 
 
 def _enlist_formation(
@@ -171,7 +210,7 @@ def _enlist_formation(
         where = f"{path}.detachments[{position}]"
         joining = [each for each in formation.detachments if joined.get(each.id) == entry.id]
         with_it = [*attached.get(entry.id, []), *joining]
-        named = _named(entry, with_it, gains[position], _upgrade(entry, kind))
+        named = _named(entry, with_it, gains[position], kind)
         whole = Detachment(
             id=entry.id,
             name=entry.name or datasheet(entry.datasheet).name,
@@ -204,15 +243,16 @@ def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None
     """Put those Detachments of a Formation aboard that start the battle Embarked."""
     wanted: dict[str, Carried] = {}
     for index, entry in enumerate(formation.detachments):
-        if not entry.embarked:
+        on = starts_on(formation, entry)
+        if not on:
             continue
         where, whole = f"{path}.detachments[{index}].embarked", entry.attached_to or entry.id
         for part in (name for name, each in enlisted.detachments.items() if each.whole == whole):
-            before = wanted.setdefault(part, Carried(detachment=part, on=entry.embarked, path=where))
-            if before.on != entry.embarked:
+            before = wanted.setdefault(part, Carried(detachment=part, on=on, path=where))
+            if before.on != on:
                 told = f"Two Transports for {part} and who joins it"
                 fix = f"Name {before.on} for both, or for one of them alone."
-                raise InputError(told, path=where, value=entry.embarked, fix=fix)
+                raise InputError(told, path=where, value=on, fix=fix)
     field = Battlefield(
         size=(1.0, 1.0),
         sides=("", ""),
@@ -234,16 +274,16 @@ def _check_attachments(formation: ArmyFormation, attached: dict[str, list[Detach
         where = f"{path}.detachments[{index}]"
         commander = datasheet(entry.datasheet).profile(()).has("Commander")
         joins = datasheet(entry.datasheet).profile(()).has(ATTACHED)
-        if commander and not entry.attached_to and _possible_hosts(entry, hosts):
-            told = " or ".join(_possible_hosts(entry, hosts))
+        if commander and not entry.attached_to and possible_hosts(entry, hosts):
+            told = " or ".join(possible_hosts(entry, hosts))
             fix = f"Name {told} as `attached_to` (LI-SPC-015)."
             raise InputError("A Commander must join a Detachment", path=f"{where}.attached_to", fix=fix)
         if not entry.attached_to:
             continue
         host = hosts.get(entry.attached_to)
-        possible = host is not None and host.id in _possible_hosts(entry, hosts)
+        possible = host is not None and host.id in possible_hosts(entry, hosts)
         if not (joins and possible) and not (commander and possible and _sole_commander(attached[entry.attached_to])):
-            told = " or ".join(_possible_hosts(entry, hosts)) or "no Detachment here"
+            told = " or ".join(possible_hosts(entry, hosts)) or "no Detachment here"
             fix = (
                 f"It may join {told}: same Formation, same type (LI-SPC-004)."
                 if joins
@@ -254,7 +294,8 @@ def _check_attachments(formation: ArmyFormation, attached: dict[str, list[Detach
             )
 
 
-def _possible_hosts(entry: DetachmentEntry, hosts: dict[str, DetachmentEntry]) -> list[str]:
+def possible_hosts(entry: DetachmentEntry, hosts: Mapping[str, DetachmentEntry]) -> list[str]:
+    """Return the ids of the Detachments that a Commander, or who has Attached Deployment, may join by its type."""
     joining = datasheet(entry.datasheet).profile(())
     profiles = {each.id: datasheet(each.datasheet).profile(()) for each in hosts.values() if each.id != entry.id}
     return [name for name, each in profiles.items() if not each.has(ATTACHED) and fits(joining, (each,))]
@@ -265,9 +306,11 @@ def _sole_commander(attached: list[DetachmentEntry]) -> bool:
 
 
 def _named(
-    entry: DetachmentEntry, attached: list[DetachmentEntry], gains: tuple[str, ...], upgrade: FormationUpgrade | None
+    entry: DetachmentEntry, attached: list[DetachmentEntry], gains: tuple[str, ...], kind: FormationType
 ) -> list[tuple[str, Recruit]]:
     """Return the models of a Detachment with their names: its own, then those that join it."""
+    upgrade, sheet = _upgrade(entry, kind), datasheet(entry.datasheet)
+    arms = arms_of(kind, role=sheet.role, datasheet=sheet.id)
     named: list[tuple[str, Recruit]] = []
     for source in (entry, *attached):
         stem = entry.id if source is entry else source.id
@@ -277,7 +320,7 @@ def _named(
     raised = []
     for number, (name, each) in enumerate(named):
         mine = upgrade if upgrade is not None and (upgrade.whole or number == 0) else None
-        raised.append((name, replace(each, profile=_raised(each.profile, gains, mine))))
+        raised.append((name, replace(each, profile=_raised(each.profile, gains, mine, arms))))
     return raised
 
 

@@ -10,6 +10,7 @@ from umpire.formats import Entry
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import (
     Arc,
+    Deed,
     DetachmentType,
     Fog,
     MoveLimit,
@@ -58,12 +59,12 @@ class TerrainTypeEntry(Entry, frozen=True, kw_only=True):
 
 
 class WeaponEntry(Entry, frozen=True, kw_only=True):
-    """A weapon profile: ``range`` is the maximum, or [minimum, maximum], inches."""
+    """A weapon profile: ``range`` is the maximum, or [minimum, maximum], inches; ``dice`` a number or ``D3+1``."""
 
     name: str
     profile: str = ""
     range: Length | Span | None = None
-    dice: Count | None = None
+    dice: Count | str | None = None
     to_hit: Count | None = None
     ap: Modifier | None = None
     traits: tuple[str, ...] = ()
@@ -200,7 +201,10 @@ class GoalEntry(Entry, frozen=True, kw_only=True):
 
 
 class StateEntry(Entry, frozen=True, kw_only=True):
-    """Where in the battle the table stands; only what matters."""
+    """Where in the battle the table stands; only what matters.
+
+    ``trapped`` names the Structures whose ways in and out the Death Guard have made Dangerous (LI-SPC-117).
+    """
 
     round: Count = 1
     phase: Phase | None = None
@@ -215,11 +219,14 @@ class StateEntry(Entry, frozen=True, kw_only=True):
     terrain_by: str = ""
     fog: Fog | None = None
     titandeath: bool = False
+    reserves: tuple[str, ...] = ()
     control: str = ""
     edges: dict[str, tuple[tuple[Point, Point], ...]] | None = None
     zones: dict[str, tuple[Point, ...]] | None = None
     score: dict[str, Modifier] = {}
     sides: tuple[str, str] | None = None
     effects: tuple[TimedEffect, ...] = ()
+    trapped: tuple[str, ...] = ()
     secondary: dict[str, GoalEntry] | None = None
+    deeds: tuple[Deed, ...] = ()
     frame: dict[str, Any] | None = None  # a frame of the system, for the rare case that starts in the middle of one

@@ -190,11 +190,20 @@ def _apart(army: ArmyEntry, other: ArmyEntry) -> ArmyEntry:
 
 
 def _prefixed(formation: ArmyFormation) -> ArmyFormation:
+    own = {each.id for each in formation.detachments}
+
+    def called(name: str) -> str:
+        """Return what a Detachment of the Formation is called, or one of its models: 'rhinos', 'rhinos-2'."""
+        whole = name in own or name.rpartition("-")[0] in own
+        return f"{SIDES[1]}-{name}" if whole else name
+
     renamed = tuple(
         replace(
             each,
-            id=f"{SIDES[1]}-{each.id}",
-            attached_to=f"{SIDES[1]}-{each.attached_to}" if each.attached_to else "",
+            id=called(each.id),
+            attached_to=called(each.attached_to),
+            dedicated=called(each.dedicated),
+            embarked=called(each.embarked),
         )
         for each in formation.detachments
     )

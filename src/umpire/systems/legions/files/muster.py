@@ -15,6 +15,7 @@ from umpire.rulings import Stipulation, check_house_rules, check_stipulations
 from umpire.systems.legions.battlefield import (
     Battlefield,
     Condition,
+    Deed,
     Detachment,
     Formation,
     Goal,
@@ -28,11 +29,12 @@ from umpire.systems.legions.battlefield import (
     Profile,
     Sealed,
     Stage,
+    Structure,
     Trait,
     Weapon,
     change_field,
 )
-from umpire.systems.legions.files.datasheets import datasheet, parse_trait, printed_rules, printed_traits
+from umpire.systems.legions.files.datasheets import datasheet, dice_of, parse_trait, printed_rules, printed_traits
 from umpire.systems.legions.files.embarking import Carried, embarked
 from umpire.systems.legions.files.entries import (
     FormationEntry,
@@ -48,7 +50,7 @@ from umpire.systems.legions.files.standard import DEFAULT_HEIGHT, default_base
 from umpire.systems.legions.files.standing import check_effects, check_orders, check_standing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
 from umpire.systems.legions.rules import HOUSE_RULES, SPECIAL_RULES, STIPULATED, TRAITS
-from umpire.systems.legions.rules.battles import deployment_map, lay_out, mission_plan, on_map
+from umpire.systems.legions.rules.battles import deployment_map, lay_out, mission_plan, mission_plans, on_map
 from umpire.systems.legions.rules.firing import full_shields, in_fog
 from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.movement import ground_at
@@ -88,11 +90,12 @@ def profile_of(entry: ProfileEntry, *, name: str) -> Profile:
                 profile=each.profile,
                 minimum=each.range[0] if isinstance(each.range, tuple) else 0.0,
                 maximum=each.range[1] if isinstance(each.range, tuple) else each.range,
-                dice=each.dice,
+                dice=dice_of(each.dice)[0],
                 to_hit=each.to_hit,
                 ap=each.ap,
                 traits=tuple(_printed(trait, TRAITS, WEAPON_TRAIT) for trait in each.traits),
                 arc=each.arc,
+                rolled=dice_of(each.dice)[1],
             )
             for each in entry.weapons
         ),
@@ -153,7 +156,7 @@ def muster_table(
         models=builder.models,
         detachments=builder.detachments,
         formations=_formations(table.formations, builder, supplement=supplement),
-        structures=structures_of(table.features, chosen),
+        structures=_structures(table, state, chosen),
         markers={
             each.id: Marker(
                 id=each.id, at=snap_point(each.at), controller=each.controller, secondary=each.secondary or UNSET
@@ -173,6 +176,7 @@ def muster_table(
         stipulations=check_stipulations(STIPULATED, stipulations, names),
         effects=state.effects,
         goals=_goals(table, state),
+        deeds=_deeds(state),
     )
     given = (entry.id for unit in table.units for entry in unit.models if entry.ground is not None)
     wanted = [
@@ -183,6 +187,17 @@ def muster_table(
     return embarked(
         _grounded(field, frozenset(given)), wanted, Aboard.STARTS if field.phase is Phase.SETUP else Aboard.IS
     )
+
+
+def _structures(table: TableEntry, state: StateEntry, chosen: Mapping[str, str]) -> dict[str, Structure]:
+    """Return the Structures of a table, those that Death Guard have picked marked so."""
+    found = dict(structures_of(table.features, chosen))
+    for index, name in enumerate(state.trapped):
+        if name not in found:
+            fix = nearly(name, found) if found else "The table has none."
+            raise InputError("There is no such Structure", path=f"state.trapped[{index}]", value=name, fix=fix)
+        found[name] = replace(found[name], trapped=True)
+    return found
 
 
 def _grounded(field: Battlefield, given: frozenset[str]) -> Battlefield:
@@ -369,6 +384,12 @@ def _formations(entries: Sequence[FormationEntry], builder: _Builder, *, supplem
     return found
 
 
+def _deeds(state: StateEntry) -> tuple[Deed, ...] | UnsetType:
+    """Return what a file tells to have been destroyed; unset where its mission, if it has one, does not ask."""
+    plan = mission_plans().get(state.mission or "")
+    return state.deeds if state.deeds or (plan is not None and plan.variant) else UNSET
+
+
 def _goals(table: TableEntry, state: StateEntry) -> dict[str, Goal] | UnsetType:
     """Return the Secondary Objectives that a file tells; what it says to be noted is sealed with no salt."""
     if state.secondary is None:
@@ -414,4 +435,5 @@ def _mission(table: TableEntry, state: StateEntry) -> Mission:
         terrain_by=state.terrain_by or UNSET,
         fog=state.fog or UNSET,
         titandeath=state.titandeath or UNSET,
+        reserves=state.reserves or UNSET,
     )

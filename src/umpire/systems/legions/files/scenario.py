@@ -24,7 +24,9 @@ from umpire.systems.legions.rules.firing import in_fog
 from umpire.systems.legions.rules.secondary import objective_named
 from umpire.table import Count
 
-SHIPPED = "river_crossing.yaml"
+SHIPPED = ("river_crossing", "drop_assault", "armoured_clash")
+"""The battles that ship with Umpire, by the names of their files; the first is begun where nobody chooses."""
+
 MOST_ROUNDS = 20
 
 
@@ -62,6 +64,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     terrain_by: str = ""
     fog: Fog | None = None
     titandeath: bool = False
+    reserves: tuple[str, ...] = ()
 
 
 class ScenarioFile(Entry, frozen=True, kw_only=True):
@@ -81,9 +84,9 @@ class Loaded(msgspec.Struct, frozen=True, kw_only=True):
     notices: tuple[str, ...] = ()
 
 
-def shipped_scenario() -> Path:
-    """Return the path of the battle that ships with Umpire."""
-    return Path(str(files("umpire.systems.legions") / "data" / "battles" / SHIPPED))
+def shipped_scenario(name: str = SHIPPED[0]) -> Path:
+    """Return the path of a battle that ships with Umpire."""
+    return Path(str(files("umpire.systems.legions") / "data" / "battles" / f"{name}.yaml"))
 
 
 def load_scenario(path: Path | str, *, allow_missing: bool = False) -> Loaded:
@@ -173,6 +176,7 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         raise InputError("This table has not been read", path="table", value=table, fix=fix)
     check_effects(scenario.effects, enlisted.detachments)
     mission, markers = _mission(scenario, table, sides)
+    mission = _with_reserves(mission, scenario.reserves, {*sides, *enlisted.formations, *enlisted.detachments})
     chosen = check_house_rules(HOUSE_RULES, scenario.house_rules)
     return Battlefield(
         size=table.size,
@@ -191,7 +195,18 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         effects=scenario.effects,
         terrain_types=terrain_types_of(table),
         goals=_goals(scenario),
+        deeds=() if mission_plan(scenario.mission).variant else UNSET,
     )
+
+
+def _with_reserves(mission: Mission, named: tuple[str, ...], known: set[str]) -> Mission:
+    """Return a mission that lets sides, Formations or Detachments wait in Reserve, beside whom it lets itself."""
+    for index, each in enumerate(named):
+        if each not in known:
+            fix = "Name a side, a Formation or a Detachment by its id."
+            raise InputError("There is nobody of this name to wait", path=f"reserves[{index}]", value=each, fix=fix)
+    let = () if mission.reserves is UNSET else mission.reserves
+    return msgspec.structs.replace(mission, reserves=(*let, *named)) if named else mission
 
 
 def _goals(scenario: Scenario) -> dict[str, Goal] | UnsetType:

@@ -10,14 +10,19 @@ from umpire.systems.legions.rules import SPECIAL_RULES, TRAITS
 from umpire.systems.legions.rules.battles import formation_type
 
 LEGION_RULES = (
+    "alpha legion",
     "blood angels",
+    "dark angels",
+    "death guard",
     "emperor's children",
     "imperial fists",
     "iron hands",
     "iron warriors",
     "night lords",
+    "raven guard",
     "salamanders",
     "sons of horus",
+    "space wolves",
     "thousand sons",
     "ultramarines",
     "white scars",

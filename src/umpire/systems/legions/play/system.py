@@ -103,10 +103,6 @@ def _may_act(state: BattleState, side: str, action: Any) -> bool:  # any of the 
     return isinstance(action, flow.IssueOrders) and isinstance(state.top, flow.IssuingOrders)
 
 
-UNIMPLEMENTED = {
-    "bombing_run": "Bombing Run is not in the engine yet: `umpire rules legions --status` lists LI-TRT-027 as missing.",
-}
-
 LEGIONS: System[BattleState] = System(
     name="legions",
     rulebook=BOOK,
@@ -131,6 +127,5 @@ LEGIONS: System[BattleState] = System(
     read_state=read_state,
     reveals=reveals,
     about=ASSEMBLY.about,
-    unimplemented=UNIMPLEMENTED,
 )
 """Legions Imperialis, ready to be played."""

@@ -10,7 +10,7 @@ from umpire.systems.legions.questions.contact_planning import charge_moves, pile
 from umpire.systems.legions.questions.odds import effect_of, expected_levels, expected_wounds  # noqa: E402
 from umpire.systems.legions.questions.planning import sample_moves  # noqa: E402
 from umpire.systems.legions.questions.template_odds import expected_at  # noqa: E402
-from umpire.systems.legions.questions.template_places import BestPlace, best_place, foes_in_reach  # noqa: E402
+from umpire.systems.legions.questions.template_places import BestPlace, best_place, foes_in_reach, worth_of  # noqa: E402
 
 __all__ = [
     "QUESTION_TYPE",
@@ -26,4 +26,5 @@ __all__ = [
     "foes_in_reach",
     "pile_in_moves",
     "sample_moves",
+    "worth_of",
 ]

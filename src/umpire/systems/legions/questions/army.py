@@ -13,6 +13,7 @@ from umpire.systems.legions.rules.battles import (
     judge_army,
     lay_out,
     mission_by_dice,
+    mission_of_variant,
     mission_plan,
     on_map,
 )
@@ -37,6 +38,13 @@ class MissionByDice(Question, frozen=True, kw_only=True, tag="mission_by_dice"):
 
     column: int
     row: int
+
+
+class VariantMission(Question, frozen=True, kw_only=True, tag="variant_mission"):
+    """Which mission of Titandeath or Spearhead Assault does a D3 pick?"""
+
+    variant: str
+    die: int
 
 
 class BattlefieldSize(Question, frozen=True, kw_only=True, tag="battlefield_size"):
@@ -91,6 +99,14 @@ def by_dice(field: Battlefield, question: MissionByDice) -> Ruling:
     """Say which mission two dice pick."""
     plan = mission_by_dice(question.column, question.row)
     found = Finding(rule="LI-BTL-009", facts={"mission": plan.name}, says=plan.name)
+    return Ruling(question="Which mission is played?", allowed=True, findings=(found,))
+
+
+@answers(VariantMission)
+def by_variant(field: Battlefield, question: VariantMission) -> Ruling:
+    """Say which mission of a variant a D3 picks."""
+    plan = mission_of_variant(question.variant, question.die)
+    found = Finding(rule=plan.rule, facts={"mission": plan.name}, says=plan.name)
     return Ruling(question="Which mission is played?", allowed=True, findings=(found,))
 
 

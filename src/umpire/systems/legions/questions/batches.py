@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import msgspec
+from msgspec import UNSET
 
 from umpire.odds import (
     Chances,
@@ -19,6 +20,7 @@ from umpire.odds import (
     die_scores,
     distribution_of,
     mapped,
+    mixed,
     repeated,
     repeated_steps,
     steps,
@@ -35,6 +37,7 @@ from umpire.systems.legions.rules.firing import (
     calibrated,
     coordinates_fire,
     dice_for,
+    dice_told,
     discards,
     extra_attacks,
     extra_wounds,
@@ -64,6 +67,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     dice: int
     die: Distribution
     eligible: tuple[str, ...]
+    told: int | str
 
     @property
     def hit(self) -> Hit:
@@ -72,8 +76,12 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def hits(self) -> Distribution:
-        """How many Hits it scores."""
-        return repeated(self.dice, self.die)
+        """How many Hits it scores; where a die decides on further dice, each firing model rolls it for itself."""
+        fixed, sides = repeated(self.dice, self.die), self.fire.weapon.rolled
+        if sides is UNSET:
+            return fixed
+        more = mixed([(1.0 / sides, repeated(number, self.die)) for number in range(1, sides + 1)])
+        return combined(fixed, repeated(len(self.firers), more))
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,6 +117,7 @@ def batches_of(fires: Iterable[Fire]) -> tuple[Batch, ...]:
             dice=sum(dice_for(each) for each in fires),
             die=die_scores(*hit_faces(fires[0])),
             eligible=hittable(fires[0]),
+            told=dice_told(fires),
         )
         for fires in alike.values()
     )

@@ -24,6 +24,7 @@ from umpire.systems.legions.rules.movement import (
     touching_enemies,
 )
 from umpire.systems.legions.rules.movement.measure import near, standing
+from umpire.systems.legions.rules.titans.walking import stepping_out
 
 Moves = tuple[ModelMove, ...]
 
@@ -117,7 +118,7 @@ def _beside(field: Battlefield, manoeuvre: Manoeuvre, model: Model, placed: list
         return ModelMove(model=model.id, path=(model.at,))
     limit = allowance(field, field.detachment_of(model), manoeuvre, model) or 0.0
     for place in _places_beside(model, placed, limit):
-        move = ModelMove(model=model.id, path=(model.at, place))
+        move = stepping_out(field, model, (model.at, place))
         if is_legal(field, manoeuvre, move):
             return move
     return None

@@ -29,6 +29,7 @@ from umpire.systems.legions.rules.firing import (
     permitted,
     struck_by,
 )
+from umpire.systems.legions.rules.traits.bombing_run import BOMBING_RUN
 from umpire.systems.legions.rules.traits.bypass import one_of
 
 
@@ -115,10 +116,10 @@ def _fire(field: Battlefield, question: FireOdds, model: str, weapon: int) -> Fi
 def _told(batch: Batch) -> Finding:
     weapon, total = batch.fire.weapon, modifier(batch.fire)
     told = (
-        f"{batch.dice} dice of {weapon.label} by {', '.join(batch.firers)}, {weapon.to_hit}+ at {total:+d}: "
+        f"{batch.told} dice of {weapon.label} by {', '.join(batch.firers)}, {weapon.to_hit}+ at {total:+d}: "
         f"{batch.die.mean:.4f} Hits each; {', '.join(batch.eligible)} can be hit."
     )
-    return Finding(rule="LI-FIR-021", facts={"dice": batch.dice, "hits": batch.hits.mean}, says=told)
+    return Finding(rule="LI-FIR-021", facts={"dice": batch.told, "hits": batch.hits.mean}, says=told)
 
 
 def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple[Finding, ...]:
@@ -132,7 +133,7 @@ def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple
         inside = _others(field, question)
         if inside:
             told = f"Not in the odds: the fire at {', '.join(inside)}, which are struck too."
-            found.append(Finding(rule="LI-TRT-047", says=told))
+            found.append(Finding(rule="LI-TRT-029" if _bombs(field, question) else "LI-TRT-047", says=told))
         return tuple(found)
     told = f"Each Hit goes to {POLICIES[question.policy]}, wounded models before all others, with the best Save."
     found = [Finding(rule="LI-FIR-036", facts={"policy": question.policy.value}, says=told)]
@@ -154,10 +155,17 @@ def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple
         housed = field.detachments[question.target].garrison
         told = f"Not in the odds: the Barrage at {', '.join(others)} in the same Structure."
         wide = f"Not in the odds: the fire at {', '.join(others)}, which are struck too."
-        found.append(Finding(rule="LI-TRT-012" if housed else "LI-TRT-067", says=told if housed else wide))
+        if _bombs(field, question):
+            found.append(Finding(rule="LI-TRT-029", says=wide))
+        else:
+            found.append(Finding(rule="LI-TRT-012" if housed else "LI-TRT-067", says=told if housed else wide))
     if question.overwatch:
         found.append(Finding(rule="LI-MOR-023", says="Not in the odds: the Morale check after Overwatch."))
     return tuple(found)
+
+
+def _bombs(field: Battlefield, question: FireOdds) -> bool:
+    return any(field.profile(each.model).weapons[each.weapon].has(BOMBING_RUN) for each in _aims(field, question))
 
 
 def _others(field: Battlefield, question: FireOdds) -> tuple[str, ...]:

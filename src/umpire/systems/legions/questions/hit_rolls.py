@@ -10,7 +10,7 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing import (
     Fire,
     dice_findings,
-    dice_for,
+    dice_told,
     fire_at,
     hit_modifiers,
     hittable,
@@ -79,7 +79,7 @@ class Dice(Question, frozen=True, kw_only=True, tag="dice"):
 def how_many_dice(field: Battlefield, question: Dice) -> Ruling:
     """Rule on the number of Hit dice: fact ``dice``."""
     fire = _fire(field, question)
-    count = dice_for(fire)
+    count = dice_told((fire,))
     sum_up = Finding(rule="LI-FIR-021", facts={"dice": count}, says=f"{count} dice.")
     asked = f"How many dice does {question.model} roll at {question.target}?"
     return Ruling(question=asked, allowed=bool(fire.eligible), findings=(*dice_findings(fire), sum_up))

@@ -25,6 +25,8 @@ from umpire.systems.legions.rules.movement import (
 from umpire.systems.legions.rules.movement.detours import barriers, detour
 from umpire.systems.legions.rules.movement.measure import near, standing
 from umpire.systems.legions.rules.movement.passage import stretches
+from umpire.systems.legions.rules.movement.topics import Turn
+from umpire.systems.legions.rules.titans.walking import bends, turns_allowed, walk_of, walks
 
 BRINGING_TO_CONTACT = (Manoeuvre.CHARGE, Manoeuvre.PILE_IN)
 CLOSE = 0.6
@@ -36,13 +38,15 @@ Moves = tuple[ModelMove, ...]
 class End(msgspec.Struct, frozen=True, kw_only=True):
     """Where a model is to end, and how it faces there; None: as it stood.
 
-    ``via`` are corners that it is to pass; without them its way is looked for.
+    ``via`` are corners that it is to pass; without them its way is looked for. ``turns`` are those of a Titan, counted
+    along its path as a move counts them; without them they are worked out.
     """
 
     model: str
     at: Point
     facing: Heading | None = None
     via: tuple[Point, ...] = ()
+    turns: tuple[Turn, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class MoveTo(Question, frozen=True, kw_only=True, tag="move_to"):
@@ -82,7 +86,7 @@ def ways_to(
     moves = straight_to(field, manoeuvre, ends)
     if manoeuvre is Manoeuvre.PILE_IN:
         return moves  # they are judged one after another, each on the table that those before it leave
-    led = {end.model for end in ends if end.via}
+    led = {end.model for end in ends if end.via or end.turns is not msgspec.UNSET}
     hampered = _hampered(judge_move(field, detachment, manoeuvre, moves, garrison)) - led
     return tuple(_round(field, manoeuvre, move) if move.model in hampered else move for move in moves)
 
@@ -98,8 +102,8 @@ def _straight(field: Battlefield, manoeuvre: Manoeuvre, end: End) -> ModelMove:
     if manoeuvre in BRINGING_TO_CONTACT:
         goal = _touching(field, model, goal)
     start = _set_out(field, model, goal) if model.place is Place.GARRISON else model.at
-    facing = None if end.facing == model.facing else end.facing
-    return ModelMove(model=model.id, path=(start, *map(snap_point, end.via), goal), facing=facing)
+    facing = None if end.facing == model.facing and not walks(field, model) else end.facing
+    return ModelMove(model=model.id, path=(start, *map(snap_point, end.via), goal), facing=facing, turns=end.turns)
 
 
 def _touching(field: Battlefield, model: Model, goal: Point) -> Point:
@@ -141,16 +145,21 @@ def _round(field: Battlefield, manoeuvre: Manoeuvre, move: ModelMove) -> ModelMo
     limit = allowance(field, field.detachment_of(model), manoeuvre, model) or 0.0
     found = barriers(field, model, open_to=None if manoeuvre is Manoeuvre.CHARGE else ())
     path = detour(found, move.path[0], move.end, limit=limit)
-    return move if path is None or len(path) < 2 else msgspec.structs.replace(move, path=path)
+    if path is None or len(path) < 2:
+        return move
+    if walks(field, model) and len(bends(path)) > turns_allowed(field.profile(model)):
+        return move
+    return msgspec.structs.replace(move, path=path)
 
 
 def spent_on_the_way(field: Battlefield, move: ModelMove) -> Iterator[Finding]:
     """Yield a finding for each such place of a move: facts ``mover``, ``so_far``, ``x`` and ``y``."""
     model = msgspec.structs.replace(field.models[move.model], at=move.path[0])
     corners = {path_length(move.path[:corner]) for corner in range(2, len(move.path))}
+    walk = walk_of(field, model, move)
     ends = (0.0, path_length(move.path))
     stops = sorted({*ends, *corners, *_borders(field, model, move.path, (*ends, *corners))})
-    spends = [spent(field, model, truncate(move.path, stop)) for stop in stops]
+    spends = [spent(field, model, truncate(move.path, stop), walk) for stop in stops]
     steps = pairwise(zip(stops, spends, strict=True))
     dear = [clearly_more(after - before, to - at) for (at, before), (to, after) in steps]
     for index, (stop, so_far) in enumerate(zip(stops[1:-1], spends[1:-1], strict=True)):

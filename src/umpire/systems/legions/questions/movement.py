@@ -34,6 +34,9 @@ from umpire.systems.legions.rules.orders import activation_findings
 from umpire.systems.legions.rules.special_rules.independent import cite_parts, far_from_core
 from umpire.systems.legions.rules.structures import garrison_models, garrison_offers, garrison_refusals
 from umpire.systems.legions.rules.terrain import dangerous_areas
+from umpire.systems.legions.rules.titans.structures import strikes_with_body
+from umpire.systems.legions.rules.titans.walking import walk_of
+from umpire.systems.legions.rules.traits.wrecker import touched_structures
 
 Path = tuple[Point, ...]
 
@@ -147,13 +150,14 @@ class PathCostOf(Question, frozen=True, kw_only=True, tag="path_cost"):
 def cost_of_path(field: Battlefield, question: PathCostOf) -> Ruling:
     """Rule on the movement that a path spends; the fact ``spent`` is in inches."""
     model = _placed(field, question.model, question.path)
-    length, total = path_length(question.path), spent(field, model, question.path)
+    walk = walk_of(field, model, ModelMove(model=model.id, path=question.path))
+    length, total = path_length(question.path), spent(field, model, question.path, walk)
     head = Finding(
         rule="LI-MOV-017",
         facts={"length": length, "spent": total},
         says=f'the path is {length:.2f}" long and spends {total:.2f}"',
     )
-    cost = path_cost(field, model, question.path)
+    cost = path_cost(field, model, question.path, walk)
     return Ruling(question=f"What does this path cost {model.id}?", allowed=True, findings=(head, *cost))
 
 
@@ -252,10 +256,20 @@ def who_is_engaged(field: Battlefield, question: Engaged) -> Ruling:
         findings.append(Finding(rule="LI-MOV-053", facts={"pinned": False}, says="not Pinned"))
         cite("LI-MOV-060", question.detachment)
     findings += _through_structures(field, question.detachment)
+    findings += _engaged_structures(field, question.detachment)
     cite("LI-MOV-054", question.detachment)
     cite_parts(field, field.detachments[question.detachment])
     counted_contacts(field)
     return Ruling(question=f"Is {question.detachment} Engaged?", allowed=bool(others), findings=tuple(findings))
+
+
+def _engaged_structures(field: Battlefield, detachment: str) -> list[Finding]:
+    """Return the finding that Titans are Engaged with the Structures that they touch, if they are (LI-TIT-009)."""
+    titans = [model for model in field.models_of(detachment) if strikes_with_body(field, model)]
+    named = ", ".join(dict.fromkeys(each for model in titans for each in touched_structures(field, model)))
+    if not named:
+        return []
+    return [Finding(rule="LI-TIT-009", facts={"structures": named}, says=f"Engaged with {named}, not Pinned by it")]
 
 
 def _through_structures(field: Battlefield, detachment: str) -> list[Finding]:

@@ -18,7 +18,7 @@ from umpire.systems.legions.rules.firing import (
     can_damage_structures,
     crushes,
     crushing_wounds,
-    dice_for,
+    dice_on_average,
     discards,
     extra_wounds,
     fire_at,
@@ -42,6 +42,7 @@ from umpire.systems.legions.rules.firing import (
     takes_shield,
     weapon_limit,
 )
+from umpire.systems.legions.rules.traits.bombing_run import BOMBING_RUN
 from umpire.systems.legions.rules.traits.bypass import one_of
 from umpire.systems.legions.rules.traits.singularity import COLLAPSING, backfires, opens
 
@@ -86,7 +87,7 @@ def _weapons(field: Battlefield, model: Model, trait: str) -> list[list[int]]:
     """Return the weapons of a model by number, the profiles of one weapon together."""
     found: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
-        if weapon.maximum is not None and (not trait or weapon.has(trait)):
+        if (weapon.maximum is not None or weapon.has(BOMBING_RUN)) and (not trait or weapon.has(trait)):
             found.setdefault(one_of(weapon, index), []).append(index)
     return list(found.values())
 
@@ -105,7 +106,7 @@ def expected_of(fire: Fire) -> float:
 def effect_of(fire: Fire) -> tuple[float, float]:
     """Return how many Wounds one weapon does on average, and how many levels of shields, while these are up."""
     able = hittable(fire)
-    hits = dice_for(fire) * hits_per_die(fire) if able else 0
+    hits = dice_on_average(fire) * hits_per_die(fire) if able else 0
     if not hits:
         return 0.0, 0.0
     if fire.weapon.has(COLLAPSING.name) and not fire.collapsed:

@@ -16,6 +16,7 @@ from umpire.systems.legions.rules.firing import (
     can_hit,
     can_target,
     dice_for,
+    dice_told,
     fire_at,
     hittable,
     modifier,
@@ -108,7 +109,7 @@ def _line(key: tuple[object, ...], fires: list[Fire]) -> Finding:
     if not able:
         says = f"{len(fires)} {name}: out of range, Arc or sight"
         return Finding(rule=TARGET, effect=Forbid(reason="no target"), facts=facts, says=says)
-    facts |= {"dice": sum(map(dice_for, fires)), "needed": fire.weapon.to_hit or 0, "modifier": modifier(fire)}
+    facts |= {"dice": dice_told(fires), "needed": fire.weapon.to_hit or 0, "modifier": modifier(fire)}
     facts |= {"hittable": len(hittable(fire))}
     return Finding(rule=DICE, facts=facts, says=f"{len(fires)} {roll_words(fire)}")
 

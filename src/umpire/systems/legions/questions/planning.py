@@ -24,6 +24,7 @@ from umpire.systems.legions.rules.movement import (
     moved_model,
 )
 from umpire.systems.legions.rules.movement.detours import Barriers, barriers, detour
+from umpire.systems.legions.rules.titans.walking import stepping_out
 
 SHARES = (1.0, 0.6, 0.3, 0.1)
 """The parts of a wanted move that are tried one after another."""
@@ -151,7 +152,7 @@ def _step(
             path = detour(bars, start, end, limit=limit)
         if path is None or not (straight or len(path) > 2):
             continue
-        move = ModelMove(model=model.id, path=path)
+        move = stepping_out(field, model, path)
         if is_legal(field, manoeuvre, move, garrison=garrison):
             return move
     return None

@@ -17,7 +17,6 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.movement import (
-    ModelMove,
     allowance,
     bounding_radius,
     is_pinned,
@@ -27,6 +26,7 @@ from umpire.systems.legions.rules.movement.detours import barriers, detour
 from umpire.systems.legions.rules.movement.grounds import CLEARANCE, OBSTACLES, enemy_zones, ground_of
 from umpire.systems.legions.rules.movement.measure import standing
 from umpire.systems.legions.rules.movement.zones import ZONE
+from umpire.systems.legions.rules.titans.walking import stepping_out
 
 TALL = 5
 """The Scale from which models may end on an Obstacle (LI-TER-060)."""
@@ -83,7 +83,7 @@ def _ruling_on_the_way(field: Battlefield, owner: Detachment, question: ReachOf,
         closed = Forbid(reason="no route leads there")
         told = f"no route takes {model.id} there, however far it may move"
         return Ruling(question=asked, allowed=False, findings=(Finding(rule="LI-MOV-016", effect=closed, says=told),))
-    judged = judge_move(field, owner.id, question.manoeuvre, (ModelMove(model=model.id, path=path),))
+    judged = judge_move(field, owner.id, question.manoeuvre, (stepping_out(field, model, path),))
     witness = Witness(kind="path", points=path)
     shown = (
         replace(each, witness=each.witness or witness) if each.rule == "LI-MOV-016" else each
@@ -96,7 +96,7 @@ def reach_of(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, m
     """Return everywhere that a model's base gets to within its movement; None for a model that cannot move.
 
     Engagement Zones are closed, but in a Charge, where only enemy bases are. A hull is taken as the round base that
-    holds it. Coherency and the other models of its Detachment are not looked at.
+    holds it. Coherency and the other models of its Detachment are not looked at, nor how often a Titan must turn.
     """
     limit = allowance(field, detachment, manoeuvre, model)
     if not limit or not model.on_table:

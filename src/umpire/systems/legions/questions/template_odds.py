@@ -15,6 +15,7 @@ from umpire.systems.legions.battlefield import Battlefield, Weapon
 from umpire.systems.legions.questions.odds import FACES, effect_of_hit, hit_faces
 from umpire.systems.legions.rules.firing import Fire, Under, judge_place, placing_rule, struck, under
 from umpire.systems.legions.rules.scatter import DIRECTIONS, moved, scatter_die
+from umpire.systems.legions.rules.special_rules.detonation import is_charge, judge_charge
 from umpire.systems.legions.rules.traits.blast import BLAST, COUNTS, circle, scatter_inches, size_of, under_blast
 
 Falls = tuple[tuple[Point, float], ...]
@@ -34,6 +35,8 @@ def placed_or_not(
     if placing_rule(weapon) is None:
         told = f"{weapon.name} is aimed at a target, not at a place."
         return (Finding(rule="LI-FIR-004", effect=Forbid(reason="no template"), says=told),)
+    if is_charge(field, model, weapon):
+        return judge_charge(field, model, weapon, at)
     lying = None if first is None else circle(weapon, first)
     return judge_place(field, model, weapon, at, targets=targets, first=lying)
 
@@ -116,6 +119,7 @@ def expected_at(
     than these have left.
     """
     parts: dict[str, list[tuple[float, Distribution, float]]] = {}
+    scatters = scatters and not is_charge(field, firer, weapon)
     for found, chance in lying(field, firer, weapon, falls_of(weapon, at, scatters=scatters)):
         for fire, hits, wounds in _at_each(field, firer, weapon, found):
             parts.setdefault(fire.target, []).append((chance, hits, wounds))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from umpire.geometry import Coordinate
-from umpire.rulings import Finding, Question, Ruling, aside, number_odds
+from umpire.rulings import Finding, Question, Ruling, aside, cite, number_odds
 from umpire.systems.legions.battlefield import Battlefield, Weapon
 from umpire.systems.legions.questions.question import answers, weapon_index
 from umpire.systems.legions.questions.template_odds import AtTarget, expected_at, placed_or_not
 from umpire.systems.legions.rules.firing import Under, permitted, placing_rule, under, weapon_of
 from umpire.systems.legions.rules.proofs import outlined
+from umpire.systems.legions.rules.special_rules.detonation import is_charge
 from umpire.systems.legions.rules.traits.blast import COUNTS
 
 
@@ -36,7 +37,15 @@ def can_place(field: Battlefield, question: CanPlace) -> Ruling:
         return Ruling(question=asked, allowed=False, findings=barred)
     found = under(field, question.model, weapon, question.at)
     ruling = Ruling(question=asked, allowed=True, findings=(_told(weapon, found),))
-    return permitted(field, field.models[question.model].detachment, ruling)
+    return _permitted(field, question.model, weapon, ruling)
+
+
+def _permitted(field: Battlefield, model: str, weapon: Weapon, ruling: Ruling) -> Ruling:
+    """Return a ruling with what the Detachment's Order says to it, which who blows up does not ask."""
+    if is_charge(field, model, weapon):
+        cite("LI-SPC-095", model)
+        return ruling
+    return permitted(field, field.models[model].detachment, ruling)
 
 
 def _told(weapon: Weapon, found: Under) -> Finding:
@@ -72,7 +81,7 @@ def template_odds(field: Battlefield, question: TemplateOdds) -> Ruling:
     odds = tuple(number_odds(f"hits on {each.target}", dict(each.hits)) for each in found)
     findings = (there, *(_expected(weapon, each) for each in found))
     ruling = Ruling(question=asked, allowed=True, findings=findings, odds=odds)
-    return permitted(field, field.models[question.model].detachment, ruling)
+    return _permitted(field, question.model, weapon, ruling)
 
 
 def _expected(weapon: Weapon, found: AtTarget) -> Finding:

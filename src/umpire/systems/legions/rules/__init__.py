@@ -7,6 +7,7 @@ from umpire.systems.legions.rules import (
     fights,
     firing,
     forced,
+    formations,
     morale,
     movement,
     orders,
@@ -16,6 +17,7 @@ from umpire.systems.legions.rules import (
     special_rules,
     structures,
     terrain,
+    titans,
     traits,
     transports,
 )
@@ -45,6 +47,7 @@ __all__ = [
     "fights",
     "firing",
     "forced",
+    "formations",
     "house_rule",
     "morale",
     "movement",
@@ -56,6 +59,7 @@ __all__ = [
     "special_rules",
     "structures",
     "terrain",
+    "titans",
     "traits",
     "transports",
 ]

@@ -43,6 +43,12 @@ def _laid(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)}: {event.condition}."
 
 
+@tells("ground_shaken")
+def _ground_shaken(event: Any, names: Names) -> str:
+    was = "is shaken" if event.shaken else "is not shaken"
+    return f"{names.model(event.model)} broke through the ground: {names.unit(event.detachment)} {was}."
+
+
 @tells("came_down")
 def _came_down(event: Any, names: Names) -> str:
     who = f"{names.model(event.model)} of {names.unit(event.detachment)}"
@@ -56,6 +62,11 @@ def _came_down(event: Any, names: Names) -> str:
 @tells("followed")
 def _followed(event: Any, names: Names) -> str:
     return f"{names.models([each.model for each in event.placements])} followed it."
+
+
+@tells("assault_decided", quiet=True)
+def _assault_decided(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} {'fires' if event.fires else 'does not fire'} as it comes down."
 
 
 @tells("landing_over", quiet=True)

@@ -54,6 +54,42 @@ def _defence_offered(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} may fire its Point Defence before its activation ends."
 
 
+@tells("bombing_offered", quiet=True)
+def _bombing_offered(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} pauses over what it may bomb."
+
+
+@tells("bombing_over", quiet=True)
+def _bombing_over(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} ended its move."
+
+
+@tells("interception_offered", quiet=True)
+def _interception_offered(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} may intercept enemy Flyers at the end of its move."
+
+
+@tells("interception_over", quiet=True)
+def _interception_over(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} intercepts nothing more."
+
+
+@tells("detonation_offered", quiet=True)
+def _detonation_offered(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} may detonate before its activation ends."
+
+
+@tells("detonation_decided", quiet=True)
+def _detonation_decided(event: Any, names: Names) -> str:
+    who = names.models(event.models) if event.models else f"Nobody of {names.unit(event.detachment)}"
+    return f"{who} {'detonate' if len(event.models) > 1 else 'detonates'}."
+
+
+@tells("detonation_over", quiet=True)
+def _detonation_over(event: Any, names: Names) -> str:
+    return f"The activation of {names.unit(event.detachment)} goes on."
+
+
 @tells("defence_closed", quiet=True)
 def _defence_closed(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} fires no more Point Defence in this activation."
@@ -73,6 +109,11 @@ def _finished(event: Any, names: Names) -> str:
 @tells("replan_called_for")
 def _replan(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} lost models and must plan the rest of its move again."
+
+
+@tells("obstacle_crushed")
+def _crushed(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} crushed {plain(event.obstacle)}, which is gone."
 
 
 @tells("dangerous_ground_crossed")

@@ -14,6 +14,10 @@ OCCASION = {
     "overwatch": "fired Overwatch",
     "point_defence": "fired Point Defence",
     "automated_sentry": "fired by itself",
+    "interception": "intercepted",
+    "orbital_assault": "fired as it came down",
+    "detonation": "blew up",
+    "bombing_run": "bombed",
     "first_fire": "fired",
     "advancing_fire": "fired",
 }
@@ -36,6 +40,8 @@ def _declared(event: Any, names: Names) -> str:
         weapons = listed([batch.weapon for batch in volley.batches], most=4)
         targets.append(f"{names.of(volley.target)} with {weapons}")
     told = f"{names.unit(event.detachment)} {OCCASION[event.kind]}"
+    if event.kind in ("interception", "bombing_run"):
+        return f"{told} {listed(targets)}."
     placed = [names.field.profile(each.model).weapons[each.weapon].label for each in event.templates]
     with_them = f" {'and' if targets else 'with'} {listed(placed, most=4)}, aimed at places" if placed else ""
     return f"{told}{' at ' + listed(targets) if targets else ''}{with_them}."
@@ -62,6 +68,11 @@ def _chosen(event: Any, names: Names) -> str:
         return f"Next: the fire at {names.of(event.target)}."
     weapon = names.field.profile(event.shot.model).weapons[event.shot.weapon]
     return f"Next: {weapon.label} of {names.model(event.shot.model)} at {names.of(event.target)}."
+
+
+@tells("dice_counted")
+def _counted_dice(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} rolls {counted(event.more, 'further Hit roll')} with {event.weapon}."
 
 
 @tells("hits_rolled")
@@ -164,6 +175,21 @@ def _wrecking(event: Any, names: Names) -> str:
 @tells("blow_struck", quiet=True)
 def _blow(event: Any, names: Names) -> str:
     return f"{names.model(event.model)} struck at {plain(event.structure)}."
+
+
+@tells("body_blow_struck")
+def _body_blow(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} struck {plain(event.structure)} with its body, at AP {event.ap}."
+
+
+@tells("striking_offered", quiet=True)
+def _striking(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} has fired and may attack the Structures that it touches."
+
+
+@tells("striking_closed", quiet=True)
+def _striking_over(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} is done with Structures."
 
 
 @tells("wrecking_ended", quiet=True)

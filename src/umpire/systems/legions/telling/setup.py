@@ -50,6 +50,51 @@ def _kept_in_reserve(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} waits in Reserve."
 
 
+@tells("legions_called_for", quiet=True)
+def _legions_called_for(event: Any, names: Names) -> str:
+    return f"The Legions prepare; {event.turn} begins."
+
+
+@tells("legion_chose", quiet=True)
+def _legion_chose(event: Any, names: Names) -> str:
+    return f"{event.side} chose {event.choice} for {plain(event.what)}."
+
+
+@tells("rules_gained")
+def _rules_gained(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} gained {listed(event.gained)}."
+
+
+@tells("ground_trapped")
+def _ground_trapped(event: Any, names: Names) -> str:
+    return f"{plain(event.area)} is Dangerous terrain, too."
+
+
+@tells("preparing_finished", quiet=True)
+def _preparing_finished(event: Any, names: Names) -> str:
+    return f"{event.side} prepares nothing more."
+
+
+@tells("legions_ready", quiet=True)
+def _legions_ready(event: Any, names: Names) -> str:
+    return "The Legions are ready."
+
+
+@tells("barons_called_for", quiet=True)
+def _barons_called_for(event: Any, names: Names) -> str:
+    return f"Barons are named; {event.turn} begins."
+
+
+@tells("baron_named")
+def _baron_named(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} became the Baron of its Lance."
+
+
+@tells("barons_named", quiet=True)
+def _barons_named(event: Any, names: Names) -> str:
+    return "All Barons are named."
+
+
 @tells("forward_rolled")
 def _forward_rolled(event: Any, names: Names) -> str:
     return f"{event.winner} won the roll-off for the first Forward Deployment moves."
@@ -140,6 +185,26 @@ def _fall_back_ended(event: Any, names: Names) -> str:
 @tells("flyers_removed", quiet=True)
 def _flyers(event: Any, names: Names) -> str:
     return f"Left the battlefield: {names.models(event.models)}." if event.models else "There are no Flyers."
+
+
+@tells("hover_asked", quiet=True)
+def _hover_asked(event: Any, names: Names) -> str:
+    return f"{listed(list(event.sides))} may say who {'takes off' if event.taking_off else 'stays and hovers'}."
+
+
+@tells("hover_began")
+def _hover_began(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} hovers: it is a Skimmer until it takes off."
+
+
+@tells("took_off")
+def _took_off(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} took off."
+
+
+@tells("hover_settled", quiet=True)
+def _hover_settled(event: Any, names: Names) -> str:
+    return f"{event.side} has settled who hovers."
 
 
 @tells("fog_weathered")

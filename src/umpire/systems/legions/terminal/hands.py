@@ -11,11 +11,12 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.end_phase import MoveMarker
 from umpire.systems.legions.play.fights import Pursue
 from umpire.systems.legions.play.firing import FireDetachment, PlaceTemplate, placed_weapons
-from umpire.systems.legions.play.movement import MoveDetachment
+from umpire.systems.legions.play.movement import Detonate, MoveDetachment, blasts
 from umpire.systems.legions.play.setup import MoveForward, PlaceMarker
 from umpire.systems.legions.rules.firing import Template, weapon_of
 from umpire.systems.legions.rules.special_rules.blood_angels import as_pursuing
 from umpire.systems.legions.rules.traits.blast import BLAST
+from umpire.systems.legions.terminal.firing import read_fire
 from umpire.systems.legions.terminal.moving import wished_moves
 from umpire.systems.legions.terminal.orders import order_lines, orders_offered, read_orders
 from umpire.systems.legions.terminal.places import find_place
@@ -42,6 +43,7 @@ OPEN_KINDS = (
     "move_marker",
     "fire_templates",
     "place_template",
+    "detonate",
 )
 """The choices that ask where to; any other open choice is made by the system's sampler."""
 
@@ -51,7 +53,9 @@ class TypedHands:
 
     help = """\
   3 towards bridge          take it and say where to; 'tactical-1 towards bridge' does the same
-  1 2 advance; rest march   Orders for many Detachments"""
+  1 2 advance; rest march   Orders for many Detachments
+  reaver fires plasma at tank 2, squad 1; bolters at squad
+                            each weapon at its target, the dice of one split between several"""
     open_kinds: tuple[str, ...] = OPEN_KINDS
     where = HELP
     whole_kinds: tuple[str, ...] = ("issue_all_orders",)
@@ -65,11 +69,15 @@ class TypedHands:
         return [*lines, "  '1 2 advance', 'all march', '1-4 charge; rest advance', 'you choose'"]
 
     def read(self, line: str, state: BattleState, options: Options) -> Action | None:
-        """Return the Orders that a line gives, None if it speaks of none.
+        """Return the Orders that a line gives, or the fire that it declares; None if it speaks of neither.
 
         Raises:
             InputError: If it speaks of Orders and cannot be read, or of a number alone where Orders are given.
         """
+        firing = {each.subject.partition(">")[0] for each in options.choices if each.kind == "fire"}
+        fire = read_fire(line, state.field, firing) if firing else None
+        if fire is not None:
+            return fire
         offered = orders_offered(options.choices)
         if not offered:
             return None
@@ -86,14 +94,13 @@ class TypedHands:
         """
         name, _, rest = line.partition(" ")
         model = state.field.models.get(name)
-        for choice in options.choices:
-            if choice.action is not None or not rest:
-                continue
-            if choice.subject == name:
-                return choice, rest
-            if model is not None and choice.subject == model.detachment:
-                return choice, line
-        return None
+        offered = [each for each in options.choices if each.action is None] if rest else []
+        named = next((each for each in offered if each.subject == name), None)
+        if named is not None:
+            return named, rest
+        owned = (each for each in offered if model is not None and each.subject == model.detachment)
+        found = next(owned, None)
+        return None if found is None else (found, line)
 
     def granted(self, words: str, state: BattleState, choice: Choice, luck: Luck) -> Action | None:
         """Return the action that a wish makes of an open choice, None if any will do.
@@ -132,6 +139,8 @@ def _action_of(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Ac
         return PlaceMarker(at=spot) if choice.kind == "place_marker" else MoveMarker(marker=choice.subject, to=spot)
     if choice.kind in ("fire_templates", "place_template"):
         return _aimed(field, choice, wish)
+    if choice.kind == "detonate":
+        return _blown(field, choice, wish)
     if choice.kind == "pursue":
         onward = as_pursuing(field, choice.subject)
         return Pursue(detachment=choice.subject, moves=wished_moves(onward, choice.subject, Manoeuvre.MOVE, wish, luck))
@@ -140,6 +149,19 @@ def _action_of(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Ac
     if choice.kind == "move_forward":
         return MoveForward(detachment=choice.subject, moves=moves)
     return MoveDetachment(detachment=choice.subject, manoeuvre=manoeuvre, moves=moves)
+
+
+def _blown(field: Battlefield, choice: Choice, wish: Wish) -> Action:
+    """Return the detonation whose templates lie as near as they may to the place that is wished.
+
+    Raises:
+        InputError: If the wish names no place, or more than one.
+    """
+    if wish.paths:
+        raise InputError("A detonation needs exactly one place", fix="Say 'at 30,24'.")
+    spot = wish.at if wish.at is not None else find_place(field, wish.towards)
+    own = field.models[choice.subject].detachment if choice.subject in field.models else choice.subject
+    return Detonate(detachment=own, templates=blasts(field, choice.subject, spot)[0])
 
 
 def _aimed(field: Battlefield, choice: Choice, wish: Wish) -> Action:

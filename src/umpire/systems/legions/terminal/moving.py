@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from umpire.errors import InputError
@@ -10,6 +11,8 @@ from umpire.geometry import Point, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
 from umpire.systems.legions.questions import charge_moves, sample_moves
 from umpire.systems.legions.rules.movement import ModelMove
+from umpire.systems.legions.rules.movement.topics import Turn
+from umpire.systems.legions.rules.titans.walking import stepping_out
 from umpire.systems.legions.terminal.places import find_place, middle_of, one_named
 from umpire.systems.legions.terminal.wishes import Wish
 
@@ -29,7 +32,7 @@ def wished_moves(
     else:
         moves = _towards(field, detachment, manoeuvre, wish, luck)
     if wish.facing is not None:
-        moves = tuple(replace(move, facing=wish.facing) for move in moves)
+        moves = tuple(replace(move, facing=wish.facing, turns=UNSET) for move in moves)
     return moves
 
 
@@ -39,7 +42,8 @@ def _along(field: Battlefield, detachment: str, wish: Wish) -> tuple[ModelMove, 
     for path in wish.paths:
         model = models[one_named(path.model, models, what="model of this Detachment")]
         corners = path.corners if not model.on_table else (model.at, *path.corners)
-        moves.append(ModelMove(model=model.id, path=corners, facing=path.facing))
+        turns = tuple(Turn(corner=at, facing=facing) for at, facing in path.turns) or UNSET
+        moves.append(ModelMove(model=model.id, path=corners, facing=path.facing, turns=turns))
     return tuple(moves)
 
 
@@ -52,7 +56,7 @@ def _shifted(field: Battlefield, detachment: str, at: Point) -> tuple[ModelMove,
     x, y = middle_of(model.at for model in models)
     shift = (at[0] - x, at[1] - y)
     return tuple(
-        ModelMove(model=model.id, path=(model.at, snap_point((model.at[0] + shift[0], model.at[1] + shift[1]))))
+        stepping_out(field, model, (model.at, snap_point((model.at[0] + shift[0], model.at[1] + shift[1]))))
         for model in models
     )
 

@@ -11,6 +11,7 @@ from umpire.geometry import Heading, Point, heading_from_degrees
 from umpire.systems.legions.terminal.places import COORDINATES, read_point
 
 FACING = re.compile(r"\s*\bfacing\s+(-?\d+(?:\.\d+)?)\s*$")
+TURN = re.compile(r"\bfacing\s+(-?\d+(?:\.\d+)?)\b")
 CHOOSE = ("you choose", "choose", "you", "any")
 
 HELP = """\
@@ -19,15 +20,21 @@ HELP = """\
   at 30,24 facing 90        to exactly there: the middle of the Detachment; facing is optional, 0 is right, 90 up
   tank-1 30,24 33,26; tank-2 28,24
                             each model by its own path, corner by corner
+  warhound-1 facing 60 30,24 facing 90 33,26
+                            a Titan turns before it sets out, and at 30,24
   you choose                any legal one"""
 
 
 class Path(msgspec.Struct, frozen=True, kw_only=True):
-    """The corners of one model's path, its start left out, and how it faces at the end."""
+    """The corners of one model's path, its start left out, and how it faces at the end.
+
+    ``turns`` are those on the way: at which corner, 0 for the start, and how it faces then.
+    """
 
     model: str
     corners: tuple[Point, ...]
     facing: Heading | None = None
+    turns: tuple[tuple[int, Heading], ...] = ()
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,8 +81,13 @@ def _facing(text: str) -> tuple[str, Heading | None]:
 def _path(text: str) -> Path:
     rest, facing = _facing(text)
     model, _, places = rest.strip().partition(" ")
+    turns = tuple(
+        (len(COORDINATES.findall(places[: turn.start()])), heading_from_degrees(float(turn[1])))
+        for turn in TURN.finditer(places)
+    )
+    places = TURN.sub(" ", places)
     corners = tuple(read_point(match.group()) for match in COORDINATES.finditer(places))
     if not corners or COORDINATES.sub("", places).strip():
         fix = "Write the model and its corners: tank-1 30,24 33,26."
         raise InputError("This is not a path", value=text.strip(), fix=fix)
-    return Path(model=model, corners=corners, facing=facing)
+    return Path(model=model, corners=corners, facing=facing, turns=turns)

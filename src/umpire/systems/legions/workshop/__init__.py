@@ -2,6 +2,7 @@
 
 from umpire.formats.workshops import Workshop
 from umpire.systems.legions.beginning import begin_loaded
+from umpire.systems.legions.files import army_lists, army_text, draw_army
 from umpire.systems.legions.workshop.choosing import army_seen, choices, scenario_seen, table_seen
 from umpire.systems.legions.workshop.given import load_given, load_own
 from umpire.systems.legions.workshop.maps import map_of
@@ -15,5 +16,9 @@ WORKSHOP = Workshop(
     scenario=scenario_seen,
     compose=lambda own, *, allow_missing: begin_loaded(load_own(own, allow_missing=allow_missing)),
     load=lambda given, *, allow_missing: begin_loaded(load_given(given, allow_missing=allow_missing)),
+    army_lists=army_lists,
+    draw_army=lambda of, *, points, seed, favoured=(): army_text(
+        draw_army(of, points=points, seed=seed, favoured=favoured)
+    ),
 )
 """How battles of this game are put together."""

@@ -14,7 +14,7 @@ from umpire.systems.legions.files import StateEntry, TableEntry, army_in, muster
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 from umpire.systems.legions.rules.battles import deployment_maps, mission_plan, mission_plans
-from umpire.systems.legions.workshop.given import ARMIES, OPEN, RIVER, VARIANTS, army_file, load_given, table_of
+from umpire.systems.legions.workshop.given import ARMIES, OPEN, TABLES, VARIANTS, army_file, load_given, table_of
 from umpire.systems.legions.workshop.maps import map_of, map_of_supplement
 
 HUMAN = "human"
@@ -28,7 +28,7 @@ def choices() -> Choices:
         armies=tuple(army_seen(each) for each in ARMIES),
         tables=tuple(
             TableShown(id=name, title=title, picture=table_seen(name))
-            for name, title in ((RIVER, "The river crossing"), (OPEN, "Open ground"))
+            for name, title in (TABLES | {OPEN: "Open ground"}).items()
         ),
         missions=tuple(map(map_of, mission_plans().values())),
         switches=tuple(

@@ -13,8 +13,20 @@ from umpire.systems.legions.files import Loaded, TableEntry, compose, given_scen
 from umpire.systems.legions.rules.battles import mission_plan
 
 BATTLES = files("umpire.systems.legions") / "data" / "battles"
-ARMIES = ("sons_of_horus.yaml", "solar_auxilia.yaml")
-RIVER, OPEN, WIDE = "river_crossing.yaml", "open", "wide"
+ARMIES = (
+    "sons_of_horus.yaml",
+    "solar_auxilia.yaml",
+    "drop_pod_assault.yaml",
+    "auxilia_line.yaml",
+    "iron_warriors_armour.yaml",
+    "auxilia_armour.yaml",
+)
+TABLES = {
+    "river_crossing.yaml": "The river crossing",
+    "drop_assault.yaml": "The landing ground",
+    "armoured_clash.yaml": "The tank plain",
+}
+OPEN, WIDE = "open", "wide"
 DIGITS = 6
 
 VARIANTS = (
@@ -94,7 +106,7 @@ def army_file(given: str | GivenFile) -> Document:
     if isinstance(given, GivenFile):
         return read_file(given)
     if given not in ARMIES:
-        fix = f"Choose {' or '.join(ARMIES)}, or give a file."
+        fix = f"Choose {', '.join(ARMIES)}, or give a file."
         raise InputError("There is no such army here", path="armies", value=given, fix=fix)
     return parse_document((BATTLES / given).read_text(encoding="utf-8"), name=given)
 
@@ -110,11 +122,11 @@ def table_of(given: str | GivenFile, mission: str) -> TableEntry:
         refuse_named_table(file)
         return table_in(file)
     kind, _, number = given.partition("-")
-    if given == RIVER:
+    if given in TABLES:
         return table_in(parse_document((BATTLES / given).read_text(encoding="utf-8"), name=given))
     if given == OPEN:
         return TableEntry(size=mission_plan(mission).table) if mission else TableEntry()
     if kind == WIDE and number.isdecimal() and len(number) <= DIGITS:
         return wide_table(int(number))
-    fix = f"Choose {RIVER}, {OPEN}, {WIDE}-0 and so on, or give a file."
+    fix = f"Choose {', '.join(TABLES)}, {OPEN}, {WIDE}-0 and so on, or give a file."
     raise InputError("There is no such table here", path="table", value=given, fix=fix)

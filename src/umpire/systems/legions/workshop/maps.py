@@ -41,6 +41,7 @@ def _scoring(plan: MissionPlan) -> Iterator[str]:
     score = plan.scoring
     places = ("in the own zone", score.own), ("between the zones", score.neutral), ("in the enemy zone", score.enemy)
     yield from (f"{points} for a marker {place}" for place, points in places if points)
+    yield from _of_variants(plan)
     if score.together:
         yield f"{', '.join(map(str, score.together))} for one, two, three markers"
     if score.by_distance:
@@ -62,3 +63,18 @@ def _scoring(plan: MissionPlan) -> Iterator[str]:
         yield f"each player places {plan.placed} markers"
     if plan.apart:
         yield f'armies are set up {plan.apart:g}" apart'
+
+
+def _of_variants(plan: MissionPlan) -> Iterator[str]:
+    """Yield what only missions of Titandeath and Spearhead Assault have."""
+    score = plan.scoring
+    if score.centre is not None:
+        yield f"{score.centre} for the one nearest the centre"
+    if score.more_destroyed:
+        yield f"{score.more_destroyed} for having destroyed more Detachments than the enemy"
+    if score.in_own_zone:
+        yield f"{score.in_own_zone} more if one of them was in the own zone"
+    if score.scale_at_end:
+        yield "at the end the Scale of each Detachment in the enemy zone"
+    if plan.reserves:
+        yield "any Detachment may wait in Reserve"

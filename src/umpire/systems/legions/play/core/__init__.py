@@ -26,17 +26,20 @@ from umpire.systems.legions.play.core.combat import (
     combat_under_way,
     engaged_in_combat,
 )
+from umpire.systems.legions.play.core.crushing import CRUSHING, ObstacleCrushed, crush_obstacles
 from umpire.systems.legions.play.core.facts import (
     FACTS,
     DetachmentActivated,
     FormationBroken,
     Garrisoned,
+    HoverBegan,
     LeftGarrison,
     ModelDestroyed,
     ModelsMoved,
     MoraleChecked,
     OrderGiven,
     OrderRemoved,
+    TookOff,
     WoundSuffered,
     ordered,
 )
@@ -54,7 +57,7 @@ from umpire.systems.legions.play.core.timing import (
     StageEnded,
 )
 
-CHAPTER: Chapter = Chapter(events={**FACTS, **TIMING, **ACTIVATION})
+CHAPTER: Chapter = Chapter(events={**FACTS, **TIMING, **ACTIVATION, **CRUSHING})
 """The shared facts, as a chapter of their own."""
 
 __all__ = [
@@ -75,12 +78,14 @@ __all__ = [
     "FormationBroken",
     "FrameRules",
     "Garrisoned",
+    "HoverBegan",
     "Interruption",
     "LeftGarrison",
     "ModelDestroyed",
     "ModelsMoved",
     "MoraleChecked",
     "NotAsked",
+    "ObstacleCrushed",
     "OrderGiven",
     "OrderRemoved",
     "PhaseBegan",
@@ -90,11 +95,13 @@ __all__ = [
     "Rounds",
     "StageBegan",
     "StageEnded",
+    "TookOff",
     "Trail",
     "WoundSuffered",
     "activation_over",
     "assemble",
     "combat_under_way",
+    "crush_obstacles",
     "engaged_in_combat",
     "lay",
     "lies",

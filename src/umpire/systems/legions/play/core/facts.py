@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from umpire.game import Event
 from umpire.systems.legions.battlefield import (
     Battlefield,
+    Deed,
     DetachmentType,
     MoraleResult,
     Order,
@@ -22,6 +24,7 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.play.core.state import BattleState
 from umpire.systems.legions.rules.movement.placing import moved_model
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.reserves import flying, hovering
 from umpire.systems.legions.rules.traits.siege_weapon import keeps_still_for
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
@@ -44,10 +47,14 @@ class WoundSuffered(Event, frozen=True, kw_only=True, tag="wound_suffered"):
 
 
 class ModelDestroyed(Event, frozen=True, kw_only=True, tag="model_destroyed"):
-    """A model is destroyed and removed from the battlefield."""
+    """A model is destroyed and removed from the battlefield.
+
+    ``by`` names the Detachment that destroyed it, unset where none did or no Mission asks for it.
+    """
 
     model: str
     cause: str = ""
+    by: str | UnsetType = UNSET
 
 
 class OrderGiven(Event, frozen=True, kw_only=True, tag="order_given"):
@@ -101,6 +108,18 @@ class LeftGarrison(Event, frozen=True, kw_only=True, tag="left_garrison"):
     detachment: str
 
 
+class HoverBegan(Event, frozen=True, kw_only=True, tag="hover_began"):
+    """A Detachment of Flyers hovers from now on: its models are Skimmers."""
+
+    detachment: str
+
+
+class TookOff(Event, frozen=True, kw_only=True, tag="took_off"):
+    """A Detachment that hovered flies again."""
+
+    detachment: str
+
+
 def _moved(state: BattleState, event: ModelsMoved) -> BattleState:
     models = dict(state.field.models)
     for move in event.moves:
@@ -123,6 +142,10 @@ def _destroyed(state: BattleState, event: ModelDestroyed) -> BattleState:
     owner = field.detachment_of(event.model)
     if not any(field.models[model].alive for model in owner.models):
         field = change_detachment(field, owner.id, order=None, token=None, garrison="")
+        if field.deeds is not UNSET:
+            by = "" if event.by is UNSET else event.by
+            deed = Deed(round=field.round, detachment=owner.id, model=event.model, by=by)
+            field = change_field(field, deeds=(*field.deeds, deed))
     return state.on(field)
 
 
@@ -180,16 +203,26 @@ def _left_garrison(state: BattleState, event: LeftGarrison) -> BattleState:
     return state.on(change_detachment(field, event.detachment, garrison=""))
 
 
+def _hover_began(state: BattleState, event: HoverBegan) -> BattleState:
+    return state.on(hovering(state.field, event.detachment))
+
+
+def _took_off(state: BattleState, event: TookOff) -> BattleState:
+    return state.on(flying(state.field, event.detachment))
+
+
 FACTS: Mapping[type[Event], Apply] = {
     DetachmentActivated: _activated,
     FormationBroken: _broken,
     Garrisoned: _garrisoned,
+    HoverBegan: _hover_began,
     LeftGarrison: _left_garrison,
     ModelDestroyed: _destroyed,
     ModelsMoved: _moved,
     MoraleChecked: _morale_checked,
     OrderGiven: _ordered,
     OrderRemoved: _order_removed,
+    TookOff: _took_off,
     WoundSuffered: _wounded,
 }
 """How each fact changes the battle."""

@@ -29,6 +29,13 @@ class MovingMarkers(Frame, frozen=True, kw_only=True, tag="moving_markers"):
     markers: tuple[tuple[str, str], ...]
 
 
+class Hovering(Frame, frozen=True, kw_only=True, tag="hovering"):
+    """The first of ``sides`` says which of its Flyers stay and hover, or which of those that do are ``taking_off``."""
+
+    sides: tuple[str, ...]
+    taking_off: bool
+
+
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 
@@ -83,6 +90,19 @@ class FlyersRemoved(Event, frozen=True, kw_only=True, tag="flyers_removed"):
     """Flyers leave the battlefield for Reserve; they are not destroyed."""
 
     models: tuple[str, ...]
+
+
+class HoverAsked(Event, frozen=True, kw_only=True, tag="hover_asked"):
+    """Players say which of their Flyers stay and hover, or which of those that do are ``taking_off``."""
+
+    sides: tuple[str, ...]
+    taking_off: bool
+
+
+class HoverSettled(Event, frozen=True, kw_only=True, tag="hover_settled"):
+    """A side has said so."""
+
+    side: str
 
 
 class ShieldsRestored(Event, frozen=True, kw_only=True, tag="shields_restored"):
@@ -171,6 +191,15 @@ def _flyers_removed(state: BattleState, event: FlyersRemoved) -> BattleState:
     return state.on(field)
 
 
+def _hover_asked(state: BattleState, event: HoverAsked) -> BattleState:
+    return state.push(Hovering(sides=event.sides, taking_off=event.taking_off))
+
+
+def _hover_settled(state: BattleState, event: HoverSettled) -> BattleState:
+    left = state.top.sides[1:]
+    return _change(state, sides=left) if left else state.pop()
+
+
 def _nothing(state: BattleState, event: FogWeathered) -> BattleState:
     return state  # the Wound is told by itself
 
@@ -223,6 +252,8 @@ EVENTS: Mapping[type[Event], Apply] = {
     FallBackEnded: _fall_back_ended,
     FlyersRemoved: _flyers_removed,
     FogWeathered: _nothing,
+    HoverAsked: _hover_asked,
+    HoverSettled: _hover_settled,
     MarkerDestroyed: _marker_destroyed,
     MarkerJudged: _judged,
     MarkerMoved: _marker_moved,

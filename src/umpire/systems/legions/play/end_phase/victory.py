@@ -7,7 +7,6 @@ from umpire.systems.legions.battlefield import Order
 from umpire.systems.legions.play.core import BattleRun, OrderRemoved
 from umpire.systems.legions.play.effects import call_end_phase_effects
 from umpire.systems.legions.play.end_phase.events import (
-    FlyersRemoved,
     MarkerDestroyed,
     MarkerJudged,
     MarkersToMove,
@@ -16,6 +15,7 @@ from umpire.systems.legions.play.end_phase.events import (
 )
 from umpire.systems.legions.play.end_phase.fall_back import named_first
 from umpire.systems.legions.play.end_phase.fog import weather_fog
+from umpire.systems.legions.play.end_phase.hovering import ask_who_takes_off
 from umpire.systems.legions.play.end_phase.shields import restore_shields
 from umpire.systems.legions.rules.battles import (
     MarkerState,
@@ -41,6 +41,7 @@ def effects(run: BattleRun) -> None:
     for side in named_first(run.state.field):
         _repair(run, side)
     weather_fog(run)
+    ask_who_takes_off(run)
     call_end_phase_effects(run, named_first(run.state.field))
 
 
@@ -53,16 +54,6 @@ def _repair(run: BattleRun, side: str) -> None:
             dice = run.roll(lost, why=f"{model.id} regains Wounds")
             cite("LI-END-023", model)
             run.emit(WoundsRegained(model=model.id, wounds=regained(dice), dice=dice))
-
-
-def remove_flyers(run: BattleRun) -> None:
-    """All Flyers leave the battlefield before Victory Points are worked out."""
-    field = run.state.field
-    flyers = tuple(model.id for model in field.on_table() if field.profile(model).has("Flyer"))
-    if flyers:
-        cite("LI-END-025")
-        cite("LI-SPC-034")
-        run.emit(FlyersRemoved(models=flyers))
 
 
 def victory_points(run: BattleRun) -> None:

@@ -14,6 +14,7 @@ from umpire.systems.legions.play.core import (
     CombatUnderWay,
     ModelsMoved,
     NotAsked,
+    crush_obstacles,
     lay,
     refuse,
 )
@@ -68,6 +69,7 @@ def pursue(run: BattleRun, side: str, action: Pursue, judged: Onward) -> None:
         return
     lay(run, action.detachment, PURSUED)
     run.emit(ModelsMoved(detachment=action.detachment, moves=judged.moves, in_phase=False), by=judged.ruling)
+    crush_obstacles(run, judged.moves)
     stage = next(each for each in run.state.frames if isinstance(each, EngagementStage))
     combats = joined(run.state.field, stage.combats, run.state.field.detachments[action.detachment])
     if combats != stage.combats:

@@ -97,7 +97,8 @@ def settle(run: BattleRun, fight: Fight, dice: tuple[int, ...], *, fresh: bool) 
         if run.state.field.models[loser].shield_level:
             cite("LI-SPC-094", loser)
         terror = terror_of(run.state.field, winner, loser)
-        inflict(run, loser, wounds=fight_wounds(won, by=abs(results[0] - results[1])), cause="fight")
+        wounds = fight_wounds(won, by=abs(results[0] - results[1]))
+        inflict(run, loser, wounds=wounds, cause="fight", by=winner)
         void_fights(run, loser)
         if terror and not run.state.field.models[loser].alive:
             spread_terror(run, terror)

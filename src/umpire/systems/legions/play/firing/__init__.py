@@ -13,6 +13,7 @@ from umpire.systems.legions.play.firing.actions import (
     ResolveTarget,
     SaveTogether,
     Shot,
+    SpareStructures,
     Volley,
     WreckStructures,
 )
@@ -53,6 +54,7 @@ from umpire.systems.legions.play.firing.stage import (
 )
 from umpire.systems.legions.play.firing.structures import SURVIVING, judge_placing, place_survivors
 from umpire.systems.legions.play.firing.suggest import (
+    fires_at_places,
     placed_weapons,
     sample_fire,
     sample_place,
@@ -71,7 +73,16 @@ from umpire.systems.legions.play.firing.templates import (
 )
 from umpire.systems.legions.play.firing.together import judge_saving_together, save_together
 from umpire.systems.legions.play.firing.view import in_view
-from umpire.systems.legions.play.firing.wrecking import WRECKING, WRECKING_EVENTS, Wrecking, wreck
+from umpire.systems.legions.play.firing.wrecking import (
+    MAY_STRIKE,
+    WRECKING,
+    WRECKING_EVENTS,
+    MayStrike,
+    Wrecking,
+    judge_sparing,
+    spare,
+    wreck,
+)
 
 __all__ = [
     "CHAPTER",
@@ -103,6 +114,7 @@ __all__ = [
     "auto_hits",
     "batches",
     "dangerous_hits",
+    "fires_at_places",
     "in_view",
     "judge_volleys",
     "judge_waivers",
@@ -122,6 +134,7 @@ CHAPTER: Chapter = Chapter(
         Attack: ATTACK,
         ChoosingSave: CHOOSING_SAVE,
         FiringStage: FIRING_STAGE,
+        MayStrike: MAY_STRIKE,
         Surviving: SURVIVING,
         Wrecking: WRECKING,
     },
@@ -135,6 +148,7 @@ CHAPTER: Chapter = Chapter(
         PopUp: Act(judge_pop_up, pop_up),
         ResolveTarget: Act(judge_target, resolve_target),
         SaveTogether: Act(judge_saving_together, save_together),
+        SpareStructures: Act(judge_sparing, spare),
         WreckStructures: Act(judge_wrecking, wreck),
     },
     events={**FIRING_EVENTS, **COLLAPSE_EVENTS, **WRECKING_EVENTS, **TEMPLATE_EVENTS},

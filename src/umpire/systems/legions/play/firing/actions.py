@@ -75,6 +75,12 @@ class WreckStructures(Action, frozen=True, kw_only=True, tag="wreck"):
     blows: tuple[Blow, ...]
 
 
+class SpareStructures(Action, frozen=True, kw_only=True, tag="spare_structures"):
+    """End the activation of a Titan that has fired and could still attack the Structures that it touches."""
+
+    detachment: str
+
+
 class ResolveTarget(Action, frozen=True, kw_only=True, tag="resolve_target"):
     """Choose which of several declared targets is rolled for next (LI-FIR-020).
 

@@ -114,7 +114,8 @@ def judge_volleys(
 def fired(field: Battlefield, volley: Volley) -> tuple[Fired, ...]:
     """Return a volley as it stands once judged.
 
-    A Barrage at a Garrison takes in every Detachment inside (LI-TRT-012), Saturation Fire all in sight (LI-TRT-067).
+    A Barrage at a Garrison takes in every Detachment inside (LI-TRT-012), Saturation Fire all in sight (LI-TRT-067),
+    bombs on a Garrison its Structure and all inside (LI-TRT-029).
     """
     fires: dict[str, list[Fire]] = {volley.target: []}
     for shot in volley.shots:

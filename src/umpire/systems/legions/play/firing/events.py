@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 
 from umpire.game import Event
 from umpire.rulings import SaveKind
@@ -24,6 +25,7 @@ from umpire.systems.legions.play.firing.frames import (
     Hits,
 )
 from umpire.systems.legions.rules.firing import Template
+from umpire.systems.legions.rules.special_rules.interceptor import HAS_FIRED
 from umpire.systems.legions.rules.special_rules.legions import marks_hits
 from umpire.systems.legions.rules.special_rules.pop_up import all_down, popped_up
 from umpire.systems.legions.rules.traits.limited import LIMITED
@@ -80,6 +82,15 @@ class TargetChosen(Event, frozen=True, kw_only=True, tag="target_chosen"):
 
     target: str
     shot: Shot | msgspec.UnsetType = msgspec.UNSET
+
+
+class DiceCounted(Event, frozen=True, kw_only=True, tag="dice_counted"):
+    """A die has decided how many Hit dice more a weapon rolls at a target."""
+
+    model: str
+    weapon: str
+    target: str
+    more: int
 
 
 class HitsRolled(Event, frozen=True, kw_only=True, tag="hits_rolled"):
@@ -221,7 +232,12 @@ def _turned(state: BattleState, detachment: str, turn: str) -> BattleState:
     return state.swap(msgspec.structs.replace(state.top, active=detachment, turn=turn))
 
 
+def _nothing(state: BattleState, event: DiceCounted) -> BattleState:
+    return state  # the Hit rolls that follow hold them
+
+
 def _declared(state: BattleState, event: FireDeclared) -> BattleState:
+    blows_up = event.kind is AttackKind.DETONATION
     attack = Attack(
         attacker=event.detachment,
         side=event.side,
@@ -229,25 +245,31 @@ def _declared(state: BattleState, event: FireDeclared) -> BattleState:
         volleys=() if event.templates else event.volleys,
         templates=event.templates,
         later=event.volleys if event.templates else (),
+        spares=tuple(dict.fromkeys(each.model for each in event.templates)) if blows_up else UNSET,
     )
     fires = state.field.detachments[event.detachment]
     lasting = fires.lasting(Until.NEXT_FIRE)
     if event.kind is AttackKind.POINT_DEFENCE:
         lasting = (*lasting, FIRED)
+    if event.kind is AttackKind.INTERCEPTION:
+        lasting = (*lasting, HAS_FIRED)
     if lasting != fires.conditions:
         state = state.on(change_detachment(state.field, event.detachment, conditions=lasting))
-    state = state.on(_less_limited(state.field, event))
+    state = state.on(_less_fired(state.field, event))
     return _turned(state, event.detachment, event.turn).push(attack)
 
 
-def _less_limited(field: Battlefield, event: FireDeclared) -> Battlefield:
-    """Return the battlefield with the Limited weapons that are fired counted, each once however many it is fired at."""
+def _less_fired(field: Battlefield, event: FireDeclared) -> Battlefield:
+    """Return the battlefield with the Limited weapons and bombs counted, each once however many it is fired at."""
     fired = [each for volley in event.volleys for batch in volley.batches for each in batch.shooters]
     placed = [(each.model, each.weapon) for each in event.templates]
     shooters = dict.fromkeys([*((each.model, each.weapon) for each in fired), *placed])
     for model, weapon in shooters:
+        bombs = field.models[model].bombs
         if field.profile(model).weapons[weapon].has(LIMITED):
             field = change_model(field, model, spent=(*field.models[model].spent, weapon))
+        if bombs is not msgspec.UNSET:
+            field = change_model(field, model, bombs=tuple(each for each in bombs if each != weapon))
     return field
 
 
@@ -408,6 +430,7 @@ FIRING_EVENTS: Mapping[type[Event], Apply] = {
     FiringOpened: _opened,
     HitDirected: _directed,
     HitsDiscarded: _discarded,
+    DiceCounted: _nothing,
     HitsRolled: _rolled,
     HitsSuffered: _suffered,
     Impaled: _impaled,

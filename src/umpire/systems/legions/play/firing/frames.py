@@ -22,6 +22,10 @@ class AttackKind(Word):
     OVERWATCH = "overwatch"
     POINT_DEFENCE = "point_defence"
     SENTRY = "automated_sentry"
+    INTERCEPTION = "interception"
+    ORBITAL = "orbital_assault"
+    DETONATION = "detonation"
+    BOMBING = "bombing_run"
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,7 +138,8 @@ class Attack(Frame, frozen=True, kw_only=True, tag="attack"):
 
     ``templates`` are still to fall, one after another; ``volleys`` are then what is under the one that has fallen last,
     and ``later`` what is fired at targets. ``landed`` is the first Blast template where it lies. ``next`` is the target
-    that is resolved next, and ``shot`` its volley, where there are several at it.
+    that is resolved next, and ``shot`` its volley, where there are several at it. ``spares`` are the models that its
+    templates do no harm, unset where they spare nobody (LI-SPC-095).
     """
 
     attacker: str
@@ -148,6 +153,7 @@ class Attack(Frame, frozen=True, kw_only=True, tag="attack"):
     later: tuple[Fired, ...] = ()
     landed: Outline | None = None
     shot: Shot | msgspec.UnsetType = msgspec.UNSET
+    spares: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Allocating(Frame, frozen=True, kw_only=True, tag="allocating"):

@@ -12,6 +12,7 @@ from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules,
 from umpire.systems.legions.play.firing.actions import ResolveTarget
 from umpire.systems.legions.play.firing.events import (
     AttackEnded,
+    DiceCounted,
     HitsRolled,
     PoolFormed,
     TargetChosen,
@@ -27,9 +28,11 @@ from umpire.systems.legions.play.firing.frames import (
 from umpire.systems.legions.play.firing.singularities import roll_singularities
 from umpire.systems.legions.play.firing.structures import strike_structure
 from umpire.systems.legions.play.firing.templates import awaits_place, fall, place_options
+from umpire.systems.legions.play.firing.wrecking import offer_blows
 from umpire.systems.legions.play.morale import check, judge_break_points
 from umpire.systems.legions.rules.filed import TRAITS
-from umpire.systems.legions.rules.firing import hits_scored, rolled_again
+from umpire.systems.legions.rules.firing import further_dice, hits_scored, rolled_again
+from umpire.systems.legions.rules.formations.marking import mark_left
 from umpire.systems.legions.rules.morale import Cause, check_due, is_broken, spared
 from umpire.systems.legions.rules.traits.barrage import HEAVY
 
@@ -41,11 +44,11 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 
 
 def _open(field: Battlefield, attack: Attack) -> tuple[Fired, ...]:
-    """Return the volleys that can be resolved next: a Heavy Barrage strikes a Structure before whoever is inside."""
+    """Return the volleys that can be resolved next: Heavy Barrage and bombs strike a Structure before those inside."""
     inside = {
         each.id
         for volley in attack.volleys
-        if volley.structure and _is_heavy(field, volley)
+        if volley.structure and (attack.kind is AttackKind.BOMBING or _is_heavy(field, volley))
         for each in field.garrison_of(volley.target)
     }
     return tuple(each for each in attack.volleys if each.target not in inside)
@@ -122,7 +125,7 @@ def _proceed(run: BattleRun) -> None:
         cite("LI-FIR-055")
     able = _open(run.state.field, attack)
     if len(able) < len(attack.volleys):
-        cite("LI-TRT-047", able[0].target)
+        cite("LI-TRT-029" if attack.kind is AttackKind.BOMBING else "LI-TRT-047", able[0].target)
     if able[0].shot is not msgspec.UNSET:
         cite("LI-TIT-028", attack.attacker)
     volley = next((each for each in able if (each.target, each.shot) == (attack.next, attack.shot)), able[0])
@@ -139,7 +142,7 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
         if len(volley.batches) > 1:
             cite("LI-FIR-065")
         cite("LI-FIR-021")
-        fired = msgspec.structs.replace(batch, shooters=alive)
+        fired = msgspec.structs.replace(batch, shooters=tuple(_counted(run, each, volley.target) for each in alive))
         run.emit(roll_batch(run, attack.attacker, volley.target, fired, opened=opened))
     pool: tuple[Hits, ...] = run.state.top.pool
     cite("LI-FIR-024")
@@ -160,6 +163,17 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
         strike_structure(run, volley.target, pool, attack.side)
 
 
+def _counted(run: BattleRun, shooter: Shooter, target: str) -> Shooter:
+    """Roll for further Hit dice of a weapon whose Dice are a roll, anew for each target."""
+    weapon = run.state.field.profile(shooter.model).weapons[shooter.weapon]
+    if weapon.rolled is msgspec.UNSET:
+        return shooter
+    dice = run.roll(1, why=f"Dice of {weapon.label}")
+    more = further_dice(weapon, dice[0])
+    run.emit(DiceCounted(model=shooter.model, weapon=weapon.label, target=target, more=more, dice=dice))
+    return msgspec.structs.replace(shooter, dice=shooter.dice + more)
+
+
 def _owner(field: Battlefield, attack: Attack, volley: Fired) -> str:
     """Return the side that allocates Hits: the target's own, which a Heavy Barrage at a Structure does not ask."""
     return field.opponent(attack.side) if volley.structure else field.detachments[volley.target].side
@@ -178,6 +192,10 @@ def _leave_conditions(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> 
             if not lies(run.state, target, condition):
                 cite(trait.rules[0], target)
                 lay(run, target, condition)
+    mark = mark_left(field, tuple(hits.firer for hits in pool if hits.firer))
+    if mark is not None and not lies(run.state, target, mark):
+        cite("LI-BTL-082", target)
+        lay(run, target, mark)
 
 
 def roll_batch(
@@ -276,6 +294,8 @@ def _end(run: BattleRun, attack: Attack) -> None:
         if is_broken(run.state.field, each.target) and not is_broken(field, each.target):
             cite("LI-MOR-038", each.target)
         check(run, each.target, cause=Cause.CASUALTIES)
+    if attack.kind in (AttackKind.FIRST_FIRE, AttackKind.ADVANCING_FIRE):
+        offer_blows(run, attack.attacker)
 
 
 ATTACK = FrameRules(owes=_owes, proceed=_proceed, options=_options)

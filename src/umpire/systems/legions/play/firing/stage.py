@@ -25,7 +25,7 @@ from umpire.systems.legions.play.firing.events import (
 from umpire.systems.legions.play.firing.frames import FiringStage
 from umpire.systems.legions.play.firing.suggest import fires_at_places
 from umpire.systems.legions.play.firing.view import targets_in_view
-from umpire.systems.legions.play.firing.wrecking import judge_blows, wreck_choices
+from umpire.systems.legions.play.firing.wrecking import MayStrike, judge_after_fire, judge_blows, wreck_choices
 from umpire.systems.legions.rules.firing import permitted
 from umpire.systems.legions.rules.firing.permission import ORDER_OF
 from umpire.systems.legions.rules.morale import is_broken
@@ -226,7 +226,8 @@ def hold_fire(run: BattleRun, side: str, action: HoldFire, judged: Ruling) -> No
 
 def judge_wrecking(state: BattleState, side: str, action: WreckStructures) -> Ruling:
     """Judge whether a Detachment may be activated now, and strike the Structures that it touches."""
-    activated = judge_turn(state, side, action.detachment)
+    fired = isinstance(state.top, MayStrike)
+    activated = (judge_after_fire if fired else judge_turn)(state, side, action.detachment)
     judge_blows(state.field, action)
     return activated
 

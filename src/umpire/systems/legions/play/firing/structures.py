@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.game import Choice, Options
 from umpire.rulings import SaveKind, cite
+from umpire.systems.legions.battlefield import Model
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, ModelDestroyed, NotAsked
 from umpire.systems.legions.play.firing.actions import PlaceSurvivors
 from umpire.systems.legions.play.firing.collapse import (
@@ -30,6 +31,7 @@ from umpire.systems.legions.rules.firing import (
     structure_save,
     structure_saved,
 )
+from umpire.systems.legions.rules.titans.structures import body_wounds
 
 BEST_ROLL = 12
 """The most that 2D6 come to: a Save that needs more is not rolled."""
@@ -61,7 +63,14 @@ def strike_with(run: BattleRun, structure: str, name: str, *, ap: int, wounds: i
     _save_structure(run, structure, name, Hit(ap=ap), side, wounds=wounds)
 
 
-def _save_structure(run: BattleRun, structure: str, name: str, hit: Hit, side: str, *, wounds: int = 1) -> None:
+def strike_bodily(run: BattleRun, structure: str, model: Model, *, ap: int, side: str) -> None:
+    """Have a ``side`` roll one Save for a Structure that a Titan strikes with its body, at an AP that was rolled."""
+    _save_structure(run, structure, run.state.field.profile(model).name, Hit(ap=ap), side, titan=model)
+
+
+def _save_structure(
+    run: BattleRun, structure: str, name: str, hit: Hit, side: str, *, wounds: int = 1, titan: Model | None = None
+) -> None:
     needed = structure_save(run.state.field, structure, hit)
     rolls = needed <= BEST_ROLL
     dice = run.roll(2, why=f"Save of {structure}") if rolls else ()
@@ -89,6 +98,11 @@ def _save_structure(run: BattleRun, structure: str, name: str, hit: Hit, side: s
         crushing = run.roll(1, why=f"D3 Wounds of {structure}")
         cite("LI-TRT-045")
         run.emit(StructureDamaged(structure=structure, wounds=crushing_wounds(crushing[0]), dice=crushing))
+    elif titan is not None:
+        torn = run.roll(1, why=f"D3 Wounds of {structure}")
+        cite("LI-TIT-010")
+        starting = run.state.field.profile(titan).wounds
+        run.emit(StructureDamaged(structure=structure, wounds=body_wounds(torn[0], starting), dice=torn))
     else:
         cite("LI-STR-043")
         run.emit(StructureDamaged(structure=structure, wounds=wounds))

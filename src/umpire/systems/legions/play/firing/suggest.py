@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from umpire.game import Choice
@@ -16,7 +16,7 @@ from umpire.systems.legions.rules.firing import (
     Template,
     can_be_placed,
     can_hit,
-    dice_for,
+    dice_on_average,
     discards,
     eligible_models,
     fire_at,
@@ -37,20 +37,27 @@ from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, arm
 
 
 def suggested_shots(
-    field: Battlefield, detachment: str, target: str, *, overwatch: bool = False, trait: str = ""
+    field: Battlefield,
+    detachment: str,
+    target: str,
+    *,
+    overwatch: bool = False,
+    trait: str = "",
+    one_of_each: Collection[tuple[str, int]] = (),
 ) -> tuple[Shot, ...]:
     """Return a shot for every weapon of a Detachment that can be fired at a target, by its best profile.
 
-    With ``trait`` those weapons alone that have it. Where each model may only fire some of its weapons, those are the
-    best ones.
+    With ``trait`` those weapons alone that have it; of ``one_of_each``, models and weapons, the best for each model.
+    Where each model may only fire some of its weapons, those are the best ones.
     """
     found: list[Shot] = []
-    most = weapon_limit(field, detachment)
+    most = 1 if one_of_each else weapon_limit(field, detachment)
     for model in field.models_of(detachment):
         shots = [
             shot
             for shot in _shots_of(field, model.id, target, overwatch=overwatch)
-            if not trait or field.profile(model).weapons[shot.weapon].has(trait)
+            if (not trait or field.profile(model).weapons[shot.weapon].has(trait))
+            and (not one_of_each or (model.id, shot.weapon) in one_of_each)
         ]
         if most is not None:
             shots = sorted(shots, key=lambda each: -_worth(field, each.model, each.weapon, target))[:most]
@@ -74,7 +81,7 @@ def _worth(field: Battlefield, model: str, weapon: int, target: str) -> float:
     """Return about how many Wounds one firing of a weapon profile brings."""
     fire = fire_at(field, model, weapon, target)
     needed = min(6, max(2, (fire.weapon.to_hit or 7) - modifier(fire)))
-    hits = dice_for(fire) * (7 - needed) / 6
+    hits = float(dice_on_average(fire)) * (7 - needed) / 6
     if fire.at_structure or not fire.eligible:
         return hits
     first, hit = field.models[fire.eligible[0]], Hit(firer=model, weapon=fire.weapon)

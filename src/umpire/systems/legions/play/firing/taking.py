@@ -120,7 +120,7 @@ def _suffer(run: BattleRun, frame: Allocating, taken: Taken) -> None:
 def _wound(run: BattleRun, frame: Allocating, hits: Hits, model: str, wounds: int) -> None:
     """Have a model lose Wounds to a Hit; a leader that Night Lords kill spreads terror."""
     terror = terror_of(run.state.field, hits.firer, model)
-    inflict(run, model, wounds=wounds, cause=frame.cause)
+    inflict(run, model, wounds=wounds, cause=frame.cause, by=hits.firer)
     if terror and not run.state.field.models[model].alive:
         spread_terror(run, terror)
 

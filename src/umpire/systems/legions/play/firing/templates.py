@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 
 from umpire.game import Choice, Event, Options
 from umpire.geometry import Outline, Point, Polygon, snap_point
@@ -120,9 +121,12 @@ def fall(run: BattleRun, attack: Attack) -> None:
     at = next_one.at or (0.0, 0.0)
     if weapon.has(BLAST):
         cite("LI-TRT-019")
-        if attack.landed is None:
+        if attack.spares is not UNSET:
+            cite("LI-SPC-095", next_one.model)  # it neither Scatters nor harms whoever blows up with it
+        elif attack.landed is None:
             at = _scatter(run, next_one, weapon, at)
-    found = under(run.state.field, next_one.model, weapon, at)
+    spares = () if attack.spares is UNSET else attack.spares
+    found = under(run.state.field, next_one.model, weapon, at, spares=spares)
     _strike(run, next_one, weapon, found)
 
 

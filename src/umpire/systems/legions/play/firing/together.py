@@ -106,7 +106,7 @@ def save_together(run: BattleRun, side: str, action: SaveTogether, judged: Toget
     for model in removed:
         terror = terror_of(run.state.field, frame.pool[0].firer, model)
         cite("LI-FIR-047")
-        inflict(run, model, wounds=1, cause=frame.cause)
+        inflict(run, model, wounds=1, cause=frame.cause, by=frame.pool[0].firer)
         spread_terror(run, terror)
 
 

@@ -9,12 +9,13 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Event, Frame, Options
-from umpire.rulings import Forbid, Ruling, cite
+from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, change_detachment
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, refuse_for
-from umpire.systems.legions.play.firing.actions import WreckStructures
-from umpire.systems.legions.play.firing.structures import strike_with
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse_for
+from umpire.systems.legions.play.firing.actions import SpareStructures, WreckStructures
+from umpire.systems.legions.play.firing.structures import strike_bodily, strike_with
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.titans.structures import body_ap, strikes_with_body
 from umpire.systems.legions.rules.traits.wrecker import (
     ATTEMPTED,
     Blow,
@@ -35,6 +36,12 @@ class Wrecking(Frame, frozen=True, kw_only=True, tag="wrecking"):
     blows: tuple[Blow, ...]
 
 
+class MayStrike(Frame, frozen=True, kw_only=True, tag="may_strike"):
+    """A Titan's Detachment that has fired, and may now attack the Structures that it touches (LI-TIT-012)."""
+
+    detachment: str
+
+
 class WreckingDeclared(Event, frozen=True, kw_only=True, tag="wrecking_declared"):
     """A Detachment is activated and tries to bring Structures down."""
 
@@ -48,6 +55,26 @@ class BlowStruck(Event, frozen=True, kw_only=True, tag="blow_struck"):
     model: str
     structure: str
     weapons: tuple[int, ...]
+
+
+class BodyBlowStruck(Event, frozen=True, kw_only=True, tag="body_blow_struck"):
+    """A Titan strikes a Structure that it touches with its body, at an AP that is rolled for."""
+
+    model: str
+    structure: str
+    ap: int
+
+
+class StrikingOffered(Event, frozen=True, kw_only=True, tag="striking_offered"):
+    """A Titan's Detachment has fired and may still attack Structures."""
+
+    detachment: str
+
+
+class StrikingClosed(Event, frozen=True, kw_only=True, tag="striking_closed"):
+    """That Detachment has attacked Structures, or lets them be."""
+
+    detachment: str
 
 
 class WreckingEnded(Event, frozen=True, kw_only=True, tag="wrecking_ended"):
@@ -72,7 +99,12 @@ def judge_blows(field: Battlefield, action: WreckStructures) -> None:
 
 def wreck(run: BattleRun, side: str, action: WreckStructures, judged: Ruling) -> None:
     """Let the models of a Detachment strike the Structures that they touch."""
-    cite("LI-TRT-076", action.detachment)
+    if any(each.weapons for each in action.blows):
+        cite("LI-TRT-076", action.detachment)
+    if any(not each.weapons for each in action.blows):
+        cite("LI-TIT-010", action.detachment)
+        if len(action.blows) > 1:
+            cite("LI-TIT-011", action.detachment)
     if any(len(each.weapons) > 1 for each in action.blows):
         cite("LI-TRT-077", action.detachment)
     run.emit(WreckingDeclared(detachment=action.detachment, blows=action.blows), by=judged)
@@ -86,6 +118,9 @@ def _proceed(run: BattleRun) -> None:
         return
     blow = frame.blows[0]
     field = run.state.field
+    if not blow.weapons:
+        _strike_bodily(run, blow)
+        return
     cite("LI-TRT-076", blow.model)
     run.emit(BlowStruck(model=blow.model, structure=blow.structure, weapons=blow.weapons))
     if blow.structure in field.structures and field.models[blow.model].in_play:
@@ -96,6 +131,57 @@ def _proceed(run: BattleRun) -> None:
         strike_with(run, blow.structure, names, ap=ap, wounds=wounds, side=field.opponent(field.side_of(blow.model)))
 
 
+def _strike_bodily(run: BattleRun, blow: Blow) -> None:
+    """Have a Titan strike with its body: a D6 tells its AP."""
+    field = run.state.field
+    standing = blow.structure in field.structures and field.models[blow.model].in_play
+    dice = run.roll(1, why=f"AP of {blow.model}") if standing else ()
+    ap = body_ap(dice[0]) if dice else 0
+    cite("LI-TIT-010", blow.model)
+    run.emit(BodyBlowStruck(model=blow.model, structure=blow.structure, ap=ap, dice=dice))
+    if standing:
+        side = field.opponent(field.side_of(blow.model))
+        strike_bodily(run, blow.structure, field.models[blow.model], ap=ap, side=side)
+
+
+def offer_blows(run: BattleRun, detachment: str) -> None:
+    """Let a Titan's Detachment that has fired attack the Structures that it touches, if it has not done so before."""
+    field = run.state.field
+    own = field.detachments[detachment]
+    if has_attempted(own) or not any(
+        strikes_with_body(field, model) and touched_structures(field, model) for model in field.models_of(own)
+    ):
+        return
+    cite("LI-TIT-012", detachment)
+    run.emit(StrikingOffered(detachment=detachment))
+
+
+def judge_sparing(state: BattleState, side: str, action: SpareStructures) -> Ruling:
+    """Judge that a Titan's Detachment that has fired lets Structures be."""
+    return judge_after_fire(state, side, action.detachment)
+
+
+def judge_after_fire(state: BattleState, side: str, detachment: str) -> Ruling:
+    """Return the ruling that a Titan's Detachment that has fired may still attack Structures.
+
+    Raises:
+        IllegalAction: If none has fired, or another one has.
+    """
+    top = state.top
+    if not isinstance(top, MayStrike):
+        told = f"{detachment} has not fired, and need not say that it lets Structures be."
+        raise NotAsked(told, rules=("LI-TIT-012",))
+    if top.detachment != detachment or state.field.detachments[top.detachment].side != side:
+        raise IllegalAction(f"{top.detachment} has fired and is asked now.", rules=("LI-TIT-012",))
+    after = Finding(rule="LI-TIT-012", says=f"{detachment} has fired and may attack Structures now")
+    return Ruling(question=f"May {detachment} attack Structures now?", allowed=True, findings=(after,))
+
+
+def spare(run: BattleRun, side: str, action: SpareStructures, judged: Ruling) -> None:
+    """End the activation of a Titan's Detachment that lets Structures be."""
+    run.emit(StrikingClosed(detachment=action.detachment), by=judged)
+
+
 def wreck_choices(field: Battlefield, detachment: Detachment, rules: tuple[str, ...]) -> tuple[Choice, ...]:
     """Return how a Detachment may strike the Structures that it touches: one with all it has, or each with a weapon."""
     if has_attempted(detachment):
@@ -103,33 +189,52 @@ def wreck_choices(field: Battlefield, detachment: Detachment, rules: tuple[str, 
     armed = {
         model.id: (wrecking_weapons(field, model), touched_structures(field, model))
         for model in field.models_of(detachment)
-        if wrecking_weapons(field, model)
+        if strikes_with_body(field, model) or wrecking_weapons(field, model)
     }
     found = []
     for structure in dict.fromkeys(each for _, touched in armed.values() for each in touched):
         blows = tuple(
-            Blow(model=model, structure=structure if structure in touched else touched[0], weapons=weapons)
-            for model, (weapons, touched) in armed.items()
+            blow
+            for model, (_, touched) in armed.items()
             if touched
+            for blow in _all_at(field, model, structure if structure in touched else touched[0])
         )
         label = f"{detachment.name} tries to bring {structure} down"
         found.append(_choice(detachment, f"{detachment.id}>{structure}", label, blows, rules))
-    spread = tuple(
-        Blow(model=model, structure=structure, weapons=(weapon,))
-        for model, (weapons, touched) in armed.items()
-        for weapon, structure in zip(weapons, touched, strict=False)
-    )
-    if any(len(weapons) > 1 and len(touched) > 1 for weapons, touched in armed.values()):
+    spread = tuple(blow for model in armed for blow in _one_at_each(field, model, armed[model][1]))
+    if len({each.structure for each in spread}) > 1 and any(_ways_to_strike(field, model) > 1 for model in armed):
         label = f"{detachment.name} strikes at several Structures"
         found.append(_choice(detachment, detachment.id, label, spread, rules))
     return tuple(found)
+
+
+def _ways_to_strike(field: Battlefield, model: str) -> int:
+    return len(wrecking_weapons(field, model)) + int(strikes_with_body(field, model))
+
+
+def _all_at(field: Battlefield, model: str, structure: str) -> tuple[Blow, ...]:
+    """Return all that a model can do to one Structure: with its body, then with its weapons together."""
+    weapons = wrecking_weapons(field, model)
+    body = (Blow(model=model, structure=structure),) if strikes_with_body(field, model) else ()
+    return (*body, Blow(model=model, structure=structure, weapons=weapons)) if weapons else body
+
+
+def _one_at_each(field: Battlefield, model: str, touched: tuple[str, ...]) -> tuple[Blow, ...]:
+    """Return what a model does to as many Structures as it can: with its body, and with one weapon each."""
+    bare = [()] if strikes_with_body(field, model) else []
+    ways: list[tuple[int, ...]] = [*bare, *((weapon,) for weapon in wrecking_weapons(field, model))]
+    return tuple(
+        Blow(model=model, structure=structure, weapons=way) for way, structure in zip(ways, touched, strict=False)
+    )
 
 
 def _choice(
     detachment: Detachment, subject: str, label: str, blows: tuple[Blow, ...], rules: tuple[str, ...]
 ) -> Choice:
     action = WreckStructures(detachment=detachment.id, blows=blows)
-    return Choice(kind="wreck", label=label, subject=subject, action=action, rules=(*rules, "LI-TRT-076"))
+    behind = [] if all(not each.weapons for each in blows) else ["LI-TRT-076"]
+    behind += [] if all(each.weapons for each in blows) else ["LI-TIT-010"]
+    return Choice(kind="wreck", label=label, subject=subject, action=action, rules=(*rules, *behind))
 
 
 def _declared(state: BattleState, event: WreckingDeclared) -> BattleState:
@@ -142,7 +247,39 @@ def _struck(state: BattleState, event: BlowStruck) -> BattleState:
     return state.swap(msgspec.structs.replace(state.top, blows=state.top.blows[1:]))
 
 
-def _ended(state: BattleState, event: WreckingEnded) -> BattleState:
+def _offered(state: BattleState, event: StrikingOffered) -> BattleState:
+    return state.push(MayStrike(detachment=event.detachment))
+
+
+def _owes_blows(state: BattleState) -> tuple[str, ...]:
+    own = state.field.detachments[state.top.detachment]
+    return () if has_attempted(own) or not state.field.models_of(own) else (own.side,)
+
+
+def _close(run: BattleRun) -> None:
+    cite("LI-TIT-012", run.state.top.detachment)
+    run.emit(StrikingClosed(detachment=run.state.top.detachment))
+
+
+def _blows_offered(state: BattleState, side: str) -> Options:
+    own = state.field.detachments[state.top.detachment]
+    cite("LI-TIT-012", own)
+    spare = Choice(
+        kind="spare_structures",
+        label=f"{own.name} lets Structures be",
+        subject=own.id,
+        action=SpareStructures(detachment=own.id),
+        rules=("LI-TIT-012",),
+    )
+    prompt = f"{own.name} has fired: does it attack a Structure too?"
+    return Options(side=side, prompt=prompt, choices=(*wreck_choices(state.field, own, ("LI-TIT-012",)), spare))
+
+
+def _struck_bodily(state: BattleState, event: BodyBlowStruck) -> BattleState:
+    return state.swap(msgspec.structs.replace(state.top, blows=state.top.blows[1:]))
+
+
+def _ended(state: BattleState, event: Event) -> BattleState:
     return state.pop()
 
 
@@ -157,8 +294,14 @@ def _nothing(state: BattleState, side: str) -> Options:
 WRECKING = FrameRules(owes=_nobody, proceed=_proceed, options=_nothing)
 """While blows are struck at Structures."""
 
+MAY_STRIKE = FrameRules(owes=_owes_blows, proceed=_close, options=_blows_offered)
+"""While a Titan that has fired may still attack Structures."""
+
 WRECKING_EVENTS: Mapping[type[Event], Apply] = {
     BlowStruck: _struck,
+    BodyBlowStruck: _struck_bodily,
+    StrikingClosed: _ended,
+    StrikingOffered: _offered,
     WreckingDeclared: _declared,
     WreckingEnded: _ended,
 }

@@ -1,4 +1,4 @@
-"""How a battle ends: its last round is over, or a side gives up."""
+"""How a round and a battle end: Reserves come no more, the last round is over, or a side gives up."""
 
 from __future__ import annotations
 
@@ -6,11 +6,26 @@ from umpire.errors import IllegalAction
 from umpire.game import Action, Outcome
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.play.core import BattleEnded, BattleRun, BattleState
+from umpire.systems.legions.play.core import BattleEnded, BattleRun, BattleState, ModelDestroyed
+from umpire.systems.legions.play.morale import judge_break_points
+from umpire.systems.legions.rules.reserves import LAST_ROUND, too_late
 
 
 class Concede(Action, frozen=True, kw_only=True, tag="concede"):
     """Give the battle up."""
+
+
+def lose_reserves(run: BattleRun) -> None:
+    """At the end of the fourth round whoever still waits in Reserve is destroyed, with its Formation's Break Point."""
+    field = run.state.field
+    if field.round != LAST_ROUND:
+        return
+    late = [each for each in field.detachments.values() if too_late(field, each)]
+    models = [field.models[name] for each in late for name in each.models if field.models[name].takes_part]
+    for model in sorted(models, key=lambda each: not each.carrier):  # passengers go first: nobody comes out of a wreck
+        cite("LI-BTL-025", model)
+        run.emit(ModelDestroyed(model=model.id, cause="never came out of Reserve"))
+    judge_break_points(run, dict.fromkeys(each.formation for each in late))
 
 
 def is_last_round(field: Battlefield) -> bool:

@@ -25,7 +25,7 @@ from umpire.systems.legions.play.core import (
 )
 from umpire.systems.legions.play.effects import call_effects
 from umpire.systems.legions.play.flow.assigning import call_for_orders, reveal
-from umpire.systems.legions.play.flow.ending import end_battle, is_last_round
+from umpire.systems.legions.play.flow.ending import end_battle, is_last_round, lose_reserves
 from umpire.systems.legions.play.flow.initiative import roll_for_initiative
 from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
 from umpire.systems.legions.rules.orders import takes_part
@@ -99,6 +99,7 @@ def _turn_of_round(run: BattleRun, *, begins: bool) -> None:
         return
     if _effects(run, Window.ROUND_ENDS):
         return
+    lose_reserves(run)
     cite("LI-RND-005")
     cite("LI-END-027")
     run.emit(RoundEnded(round=field.round))

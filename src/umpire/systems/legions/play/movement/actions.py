@@ -56,6 +56,19 @@ class FirePointDefence(Action, frozen=True, kw_only=True, tag="point_defence"):
     volleys: tuple[Volley, ...]
 
 
+class DropBombs(Action, frozen=True, kw_only=True, tag="drop_bombs"):
+    """Fire Bombing Run weapons in a pause of a move (LI-TRT-027)."""
+
+    detachment: str
+    volleys: tuple[Volley, ...]
+
+
+class EndBombing(Action, frozen=True, kw_only=True, tag="end_bombing"):
+    """End a move where it has paused for bombs."""
+
+    detachment: str
+
+
 class FireSentry(Action, frozen=True, kw_only=True, tag="fire_sentry"):
     """Activate Automated Sentries in the Movement phase: they fire (LI-SPC-007)."""
 

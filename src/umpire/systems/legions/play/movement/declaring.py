@@ -11,6 +11,7 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvr
 from umpire.systems.legions.play.core import (
     BattleRun,
     BattleState,
+    ConditionLaid,
     NotAsked,
     OrderGiven,
     move_declared,
@@ -22,6 +23,7 @@ from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment,
 from umpire.systems.legions.play.movement.events import ActivationDeclared, DetachmentArrived, MoveOwed, Moving
 from umpire.systems.legions.play.movement.turns import eligible, side_to_move
 from umpire.systems.legions.questions.orders import rule_on_order
+from umpire.systems.legions.rules.arrivals import bound_to_follow
 from umpire.systems.legions.rules.morale import is_broken
 from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.charging import off_the_battlefield
@@ -30,6 +32,7 @@ from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.measure import apart
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.movement.urgency import URGENCY, urged
 from umpire.systems.legions.rules.orders import (
     activation_findings,
     available_orders,
@@ -75,7 +78,7 @@ def _judge_move(field: Battlefield, detachment: Detachment, action: MoveDetachme
     away = off_the_battlefield(field, detachment, action.manoeuvre, moving=bool(moves))
     if away:
         raise refuse_for(away)
-    waits = stays_too_early(field, detachment)
+    waits = stays_too_early(field, detachment) or bound_to_follow(field, detachment)
     if waits is not None:
         raise refuse_for((waits,), "Have it come, or activate them first.")
     if detachment.order is Order.MARCH and is_broken(field, detachment):
@@ -99,6 +102,9 @@ def move_detachment(run: BattleRun, side: str, action: MoveDetachment, judged: D
         detachment=action.detachment, manoeuvre=action.manoeuvre, moves=moves, garrison=action.garrison
     )
     arrived = isinstance(run.state.top, MoveOwed) and run.state.top.from_reserve
+    if urged(run.state.field, run.state.field.detachments[action.detachment]):
+        cite("LI-BTL-081", action.detachment)
+        run.emit(ConditionLaid(detachment=action.detachment, condition=URGENCY))
     run.emit(declared, by=judged.ruling)
     if arrived:
         cite("LI-OVW-009", action.detachment)

@@ -12,6 +12,8 @@ from umpire.systems.legions.battlefield import Manoeuvre, Until, change_detachme
 from umpire.systems.legions.play.core import Activating, BattleState, Trail
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement, deployed
+from umpire.systems.legions.rules.special_rules.interceptor import AT_ONCE
+from umpire.systems.legions.rules.traits.bombing_run import with_bombs, without_bombs
 from umpire.systems.legions.rules.traits.siege_weapon import keeps_still_for
 
 
@@ -39,6 +41,40 @@ class Guarding(Frame, frozen=True, kw_only=True, tag="guarding"):
 
 class Defending(Frame, frozen=True, kw_only=True, tag="defending"):
     """A Detachment at the end of its activation, which may still fire its Point Defence weapons."""
+
+    detachment: str
+
+
+class Intercepting(Frame, frozen=True, kw_only=True, tag="intercepting"):
+    """A Detachment that has finished its move: its Interceptors may fire at Flyers."""
+
+    detachment: str
+
+
+class Landing(Frame, frozen=True, kw_only=True, tag="landing"):
+    """A Detachment comes down: its ``first`` model has, and ``followed`` tells that the others have been placed.
+
+    ``assaulted`` tells whether its Drop Pods have fired as they came down, unset before they were asked.
+    """
+
+    detachment: str
+    first: str
+    followed: bool = False
+    assaulted: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+class Detonating(Frame, frozen=True, kw_only=True, tag="detonating"):
+    """A Detachment at the end of its activation, of which some may blow up.
+
+    ``models`` are those that do, unset before their player has said so.
+    """
+
+    detachment: str
+    models: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+
+
+class Bombing(Frame, frozen=True, kw_only=True, tag="bombing"):
+    """A Detachment that pauses in its move over what it can drop bombs on."""
 
     detachment: str
 
@@ -108,8 +144,38 @@ class DefenceOffered(Event, frozen=True, kw_only=True, tag="defence_offered"):
     detachment: str
 
 
+class DetonationOffered(Event, frozen=True, kw_only=True, tag="detonation_offered"):
+    """Models at the end of their activation may blow up."""
+
+    detachment: str
+
+
 class DefenceClosed(Event, frozen=True, kw_only=True, tag="defence_closed"):
     """That Detachment has fired, or lets it be."""
+
+    detachment: str
+
+
+class InterceptionOffered(Event, frozen=True, kw_only=True, tag="interception_offered"):
+    """A Detachment that has finished its move has Flyers in reach of its Interceptors."""
+
+    detachment: str
+
+
+class InterceptionOver(Event, frozen=True, kw_only=True, tag="interception_over"):
+    """Those Interceptors have fired, or let it be."""
+
+    detachment: str
+
+
+class BombingOffered(Event, frozen=True, kw_only=True, tag="bombing_offered"):
+    """A Detachment in the course of its move has something below it to drop bombs on."""
+
+    detachment: str
+
+
+class BombingOver(Event, frozen=True, kw_only=True, tag="bombing_over"):
+    """That Detachment drops no more bombs, and its move is at its end."""
 
     detachment: str
 
@@ -152,6 +218,10 @@ def _defence_offered(state: BattleState, event: DefenceOffered) -> BattleState:
     return state.push(Defending(detachment=event.detachment))
 
 
+def _detonation_offered(state: BattleState, event: DetonationOffered) -> BattleState:
+    return state.push(Detonating(detachment=event.detachment))
+
+
 def _declared(state: BattleState, event: ActivationDeclared) -> BattleState:
     state = state.pop() if isinstance(state.top, MoveOwed | Guarding) else state
     return state.push(
@@ -183,8 +253,25 @@ def _crossed(state: BattleState, event: DangerousGroundCrossed) -> BattleState:
     return state.swap(msgspec.structs.replace(state.top, trails=state.top.trails[1:]))
 
 
+def _interception_offered(state: BattleState, event: InterceptionOffered) -> BattleState:
+    own = state.field.detachments[event.detachment]
+    field = change_detachment(state.field, own.id, conditions=(*own.conditions, AT_ONCE))
+    return state.on(field).push(Intercepting(detachment=own.id))
+
+
+def _interception_over(state: BattleState, event: InterceptionOver) -> BattleState:
+    own = state.field.detachments[event.detachment]
+    left = tuple(each for each in own.conditions if each != AT_ONCE)
+    return state.on(change_detachment(state.field, own.id, conditions=left)).pop()
+
+
+def _bombing_offered(state: BattleState, event: BombingOffered) -> BattleState:
+    return state.on(with_bombs(state.field, event.detachment)).push(Bombing(detachment=event.detachment))
+
+
 def _ended(state: BattleState, event: ActivationEnded) -> BattleState:
     state = state.pop()
+    state = state.on(without_bombs(state.field, event.detachment))
     side = state.field.detachments[event.detachment].side
     if isinstance(state.top, Moving):
         state = state.swap(Moving(turn=state.field.opponent(side)))
@@ -198,11 +285,16 @@ def _popped(state: BattleState, event: Event) -> BattleState:
 EVENTS: Mapping[type[Event], Apply] = {
     ActivationDeclared: _declared,
     ActivationEnded: _ended,
+    BombingOffered: _bombing_offered,
+    BombingOver: _popped,
     DangerousGroundCrossed: _crossed,
     DefenceBegan: _defence_began,
     DefenceClosed: _popped,
     DefenceOffered: _defence_offered,
     DetachmentArrived: _arrived,
+    InterceptionOffered: _interception_offered,
+    InterceptionOver: _interception_over,
+    DetonationOffered: _detonation_offered,
     MovementClosed: _popped,
     MovementFinished: _finished,
     MovementOpened: _opened,

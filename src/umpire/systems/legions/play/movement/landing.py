@@ -7,13 +7,14 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from umpire.game import Action, Choice, Event, Frame, Luck, Options
+from umpire.game import Action, Choice, Event, Luck, Options
 from umpire.geometry import EAST, Heading, Point, heading_towards, snap_point
 from umpire.rulings import Ruling, aside, cite, tracing
-from umpire.systems.legions.battlefield import Detachment, asked_about
+from umpire.systems.legions.battlefield import Detachment, asked_about, change_model
 from umpire.systems.legions.play.core import (
     BattleRun,
     BattleState,
+    ConditionLaid,
     FrameRules,
     ModelDestroyed,
     NotAsked,
@@ -23,7 +24,9 @@ from umpire.systems.legions.play.core import (
 )
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.movement.declaring import activated_by, forgotten_order
-from umpire.systems.legions.play.movement.events import ActivationEnded, MoveOwed
+from umpire.systems.legions.play.movement.events import ActivationEnded, Landing, MoveOwed
+from umpire.systems.legions.play.movement.orbital import assault_options, may_assault
+from umpire.systems.legions.play.movement.quaking import GroundShaken, shake, shaken
 from umpire.systems.legions.play.movement.unloading import UnloadingBegan, able_to_come_out
 from umpire.systems.legions.rules.arrivals import (
     clear_spot,
@@ -33,21 +36,15 @@ from umpire.systems.legions.rules.arrivals import (
     judge_following,
     landed,
     mishap,
+    places_near_command,
 )
+from umpire.systems.legions.rules.reserves.together import TELEPORTED, command_of
 from umpire.systems.legions.rules.scatter import DIRECTIONS, scatter_die, scattered
 from umpire.systems.legions.rules.setup import Placement
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 TRIES = 60
-
-
-class Landing(Frame, frozen=True, kw_only=True, tag="landing"):
-    """A Detachment comes down: its ``first`` model has, and ``followed`` tells that the others have been placed."""
-
-    detachment: str
-    first: str
-    followed: bool = False
 
 
 class DeepStrike(Action, frozen=True, kw_only=True, tag="deep_strike"):
@@ -152,11 +149,17 @@ def come_down(run: BattleRun, side: str, action: DeepStrike, judged: Aimed) -> N
         dice=(face, degrees, inches),
     )
     run.emit(came, by=judged.ruling)
+    command = command_of(run.state.field, field.detachments[own])
+    if command is not None and command.detachment == own:
+        cite("LI-BTL-075", own)
+        run.emit(ConditionLaid(detachment=own, condition=TELEPORTED))
     if lost:
         alive = tuple(each for each in field.detachments[own].models if field.models[each].alive)
         _destroy(run, alive, rule="LI-SPC-019", cause="deep_strike")
         cite("LI-SPC-019", own)
         run.emit(ActivationEnded(detachment=own))
+        return
+    shake(run, model.id)
 
 
 def _destroy(run: BattleRun, models: tuple[str, ...], *, rule: str, cause: str) -> None:
@@ -202,10 +205,11 @@ def _own(state: BattleState) -> Detachment:
 
 def _owes(state: BattleState) -> tuple[str, ...]:
     own = _own(state)
-    if state.top.followed or not followers(state.field, own):
-        return ()
     with aside():
-        return (own.side,) if places_to_follow(state) else ()
+        if followers(state.field, own):
+            placing = not state.top.followed and bool(places_to_follow(state))
+            return (own.side,) if placing else ()
+        return (own.side,) if may_assault(state) else ()
 
 
 def _proceed(run: BattleRun) -> None:
@@ -224,6 +228,8 @@ def _proceed(run: BattleRun) -> None:
 
 def _options(state: BattleState, side: str) -> Options:
     own = _own(state)
+    if not followers(state.field, own):
+        return assault_options(state, side)
     with aside():
         count = len(places_to_follow(state))
     choice = Choice(
@@ -274,6 +280,10 @@ def _risk(state: BattleState, placement: Placement) -> float:
 def sample_deep_strike(state: BattleState, side: str, choice: Choice, luck: Luck) -> DeepStrike:
     """Return a Deep Strike at one of some places drawn by luck, the safest of them."""
     width, depth = state.field.size
+    near = tuple(places_near_command(state.field, state.field.detachments[choice.subject]))
+    beside = safest_drop(state, choice.subject, near) if near else None
+    if beside is not None:
+        return beside
     for _ in range(TRIES):
         places = tuple((luck.unit() * width, luck.unit() * depth) for _ in range(8))
         found = safest_drop(state, choice.subject, places)
@@ -287,6 +297,11 @@ def sample_deep_strike(state: BattleState, side: str, choice: Choice, luck: Luck
 
 def _came_down(state: BattleState, event: CameDown) -> BattleState:
     state = state.push(Landing(detachment=event.detachment, first=event.model))
+    command = command_of(state.field, state.field.detachments[event.detachment])
+    if command is not None and command.detachment == event.detachment:
+        state = state.on(
+            change_model(state.field, command.id, at=event.at)
+        )  # should it be lost, others still follow it
     if event.lost:
         return state
     return state.on(landed(state.field, event.model, Placement(model=event.model, at=event.at, facing=event.facing)))
@@ -310,5 +325,6 @@ LANDING_EVENTS: Mapping[type[Event], Apply] = {
     CameDown: _came_down,
     Followed: _followed,
     LandingOver: _over,
+    GroundShaken: shaken,
 }
 """How each fact of a Deep Strike changes the battle."""

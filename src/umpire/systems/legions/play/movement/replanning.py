@@ -21,6 +21,7 @@ from umpire.systems.legions.rules.forced import longest
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.titans.walking import carried_on, cut_short
 
 ROUNDED = 0.01
 """How far from where a model was caught its new path may start, inches: places are told in hundredths."""
@@ -78,7 +79,7 @@ def _joined(field: Battlefield, frame: Activating, action: FinishMove) -> tuple[
         covered = caught_path(frame, declared)
         rest = further.pop(declared.model, None)
         if rest is None:
-            whole.append(msgspec.structs.replace(declared, path=covered, across=""))
+            whole.append(msgspec.structs.replace(cut_short(field, declared, covered), across=""))
             continue
         if path_length((covered[-1], rest.path[0])) > ROUNDED:
             raise IllegalAction(
@@ -86,7 +87,7 @@ def _joined(field: Battlefield, frame: Activating, action: FinishMove) -> tuple[
                 f"{in_inches(rest.path[0])}: start it where it was caught.",
                 rules=("LI-OVW-024",),
             )
-        whole.append(msgspec.structs.replace(rest, path=(*covered, *rest.path[1:])))
+        whole.append(carried_on(field, cut_short(field, declared, covered), rest))
     return (*whole, *further.values())
 
 
@@ -97,8 +98,7 @@ def come_to_rest(field: Battlefield, frame: Activating) -> tuple[ModelMove, ...]
     for share in SHARES:
         moves = tuple(
             msgspec.structs.replace(
-                move,
-                path=tuple(map(snap_point, truncate(move.path, share * path_length(move.path)))),
+                cut_short(field, move, tuple(map(snap_point, truncate(move.path, share * path_length(move.path))))),
                 across="",
             )
             for move in stops
@@ -114,7 +114,7 @@ def _within_reach(field: Battlefield, frame: Activating, move: ModelMove) -> Mod
     own = field.detachments[frame.detachment]
     limit = allowance(field, own, Manoeuvre.MOVE, field.models[move.model]) or 0.0
     path = longest(field, field.models[move.model], covered, limit)
-    return msgspec.structs.replace(move, path=tuple(map(snap_point, path)))
+    return cut_short(field, move, tuple(map(snap_point, path)))
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:

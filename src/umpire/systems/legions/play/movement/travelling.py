@@ -18,6 +18,7 @@ from umpire.systems.legions.play.core import (
     OrderRemoved,
     Trail,
     activation_over,
+    crush_obstacles,
     move_declared,
 )
 from umpire.systems.legions.play.firing import dangerous_hits
@@ -26,8 +27,11 @@ from umpire.systems.legions.play.movement.boarding import Embark, embark, offer_
 from umpire.systems.legions.play.movement.coherency import cannot_regroup, lose_stragglers
 from umpire.systems.legions.play.movement.events import (
     ActivationEnded,
+    BombingOffered,
     DangerousGroundCrossed,
     DefenceOffered,
+    DetonationOffered,
+    InterceptionOffered,
     MovementFinished,
     ReplanCalledFor,
 )
@@ -40,12 +44,15 @@ from umpire.systems.legions.play.movement.unloading import (
     begin_unloading,
 )
 from umpire.systems.legions.rules import amended
-from umpire.systems.legions.rules.firing import defence_targets
+from umpire.systems.legions.rules.firing import bombing_targets, defence_targets
 from umpire.systems.legions.rules.morale import Cause
 from umpire.systems.legions.rules.movement.leaping import lost_at_end
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
-from umpire.systems.legions.rules.terrain.danger import dangerous_areas
+from umpire.systems.legions.rules.special_rules.detonation import detonators
+from umpire.systems.legions.rules.special_rules.interceptor import interception_targets
+from umpire.systems.legions.rules.terrain.danger import dangerous_areas, trapped_ways
+from umpire.systems.legions.rules.traits.bombing_run import with_bombs
 
 
 def continue_activation(run: BattleRun) -> None:
@@ -55,7 +62,23 @@ def continue_activation(run: BattleRun) -> None:
         _travel(run, frame)
     elif frame.trails:
         _pay(run, frame.detachment, frame.trails[0])
-    elif not begin_unloading(run, frame.detachment) and not offer_boarding(run, frame.detachment):
+    elif not _offer_bombing(run, frame):
+        after_moving(run)
+
+
+def _offer_bombing(run: BattleRun, frame: Activating) -> bool:
+    """Ask a Detachment that has moved over something what bombs it drops; tell whether anybody is asked."""
+    if not frame.moves or not bombing_targets(with_bombs(run.state.field, frame.detachment), frame.detachment):
+        return False
+    cite("LI-TRT-027", frame.detachment)
+    run.emit(BombingOffered(detachment=frame.detachment))
+    return True
+
+
+def after_moving(run: BattleRun) -> None:
+    """Let passengers out and others aboard, where there are any, or finish the activation."""
+    frame: Activating = run.state.top
+    if not begin_unloading(run, frame.detachment) and not offer_boarding(run, frame.detachment):
         finish_activation(run, frame)
 
 
@@ -102,14 +125,18 @@ def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...],
         elif fallen:
             cite("LI-OVW-024", frame.detachment)
         run.emit(ModelsMoved(detachment=frame.detachment, moves=moves), by=by)
+        crush_obstacles(run, moves)
         _lose_those_that_land_badly(run, frame, moves)
     set_out = any(path_length(move.path) > 0.0 for move in moves)
     if not frame.garrison and (set_out or cannot_regroup(run.state.field, frame.detachment)):
         lose_stragglers(run, frame.detachment, gone=_gone(before, frame))
     standing = [move for move in moves if run.state.field.models[move.model].in_play]
+    left = before.detachments[frame.detachment].garrison if moves else ""
+    after = run.state.field
+    ways = trapped_ways(after, after.models_of(frame.detachment), left, frame.garrison)
     trails = tuple(
         Trail(area=each.area, hits=each.hits, models=each.models)
-        for each in dangerous_areas(before, standing)
+        for each in (*dangerous_areas(before, standing), *ways)
         if each.hits > 0
     )
     if fallen:
@@ -134,6 +161,8 @@ def _gone(field: Battlefield, frame: Activating) -> tuple[ModelMove, ...]:
 
 def _pay(run: BattleRun, detachment: str, trail: Trail) -> None:
     """Let the models that moved through dangerous ground, and still stand, suffer its Hits."""
+    if trail.area in run.state.field.structures:
+        cite("LI-SPC-117", detachment)
     cite("LI-TER-042", detachment)
     cite("LI-TER-043", detachment)
     cite("LI-TER-046", detachment)
@@ -165,13 +194,31 @@ def go_on(run: BattleRun, side: str, action: GoOn, judged: Ruling) -> None:
 
 
 def finish_activation(run: BattleRun, frame: Activating) -> None:
-    """Finish what an activation did, the Structure that it Garrisons, what it owes; then fire Point Defence, if any."""
+    """Finish an activation whose models have moved: Interceptors fire at once where they have a target."""
+    if interception_targets(run.state.field, frame.detachment):
+        cite("LI-SPC-050", frame.detachment)
+        run.emit(InterceptionOffered(detachment=frame.detachment))
+    else:
+        conclude(run, frame)
+
+
+def conclude(run: BattleRun, frame: Activating) -> None:
+    """Finish what an activation did, the Structure that it Garrisons, what it owes; then see who detonates."""
     field = run.state.field
     if frame.garrison in field.structures and field.models_of(frame.detachment):
         cite("LI-STR-020", frame.detachment)
         run.emit(Garrisoned(detachment=frame.detachment, structure=frame.garrison))
     judge_break_points(run, (run.state.field.detachments[frame.detachment].formation,))
     _check_owed(run, frame)
+    if detonators(run.state.field, frame.detachment):
+        cite("LI-SPC-095", frame.detachment)
+        run.emit(DetonationOffered(detachment=frame.detachment))
+    else:
+        defend_or_close(run, frame)
+
+
+def defend_or_close(run: BattleRun, frame: Activating) -> None:
+    """Offer Point Defence to a Detachment at the end of its activation that has a target, or end the activation."""
     if defence_targets(run.state.field, frame.detachment):
         cite("LI-TRT-056", frame.detachment)
         run.emit(DefenceOffered(detachment=frame.detachment))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from umpire.game import Choice, Options
-from umpire.geometry import gap, within
+from umpire.geometry import Outline, Polygon, gap, within
 from umpire.rulings import aside, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order, remembered
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
 from umpire.systems.legions.play.movement.actions import HoldSentry, MoveDetachment
 from umpire.systems.legions.play.movement.events import MovementClosed, MovementOpened
+from umpire.systems.legions.rules.arrivals import bound_to_follow
 from umpire.systems.legions.rules.firing import defence_targets, targets
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.engagement import is_pinned
@@ -119,7 +122,7 @@ def _from_reserve(field: Battlefield, detachment: Detachment, hold: Choice) -> t
         for way in ways
     )
     with aside():
-        bound = stays_too_early(field, detachment)
+        bound = stays_too_early(field, detachment) or bound_to_follow(field, detachment)
     return comes if bound else (*comes, hold)
 
 
@@ -172,19 +175,19 @@ TOO_FAR = "LI-STR-019"
 
 def structures_in_reach(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
     """Return the Structures that have room for a Detachment and lie within its move."""
-    if detachment.garrison:
+    if detachment.garrison or not field.structures:
         return ()
+    models = field.models_of(detachment)
+    moves = [(model.outline, allowance(field, detachment, Manoeuvre.MOVE, model) or 0.0) for model in models]
     return tuple(
         each
         for each in field.structures
-        if _near(field, detachment, each)
+        if _near(field.area(each).outline, moves)
         and all(found.rule == TOO_FAR for found in garrison_refusals(field, detachment, each))
     )
 
 
-def _near(field: Battlefield, detachment: Detachment, structure: str) -> bool:
-    outline = field.area(structure).outline
-    models = field.models_of(detachment)
-    moves = ((model.outline, allowance(field, detachment, Manoeuvre.MOVE, model) or 0.0) for model in models)
-    reaching = sum(within(base, outline, far) and gap(base, outline) <= far for base, far in moves)
-    return 2 * reaching >= len(models)
+def _near(structure: Polygon, moves: Sequence[tuple[Outline, float]]) -> bool:
+    """Whether at least half of some bases, each with how far it may move, come into contact with a Structure."""
+    reaching = sum(within(base, structure, far) and gap(base, structure) <= far for base, far in moves)
+    return 2 * reaching >= len(moves)

@@ -13,6 +13,8 @@ from umpire.geometry import Point, snap_point
 from umpire.rulings import Ruling, aside, cite, tracing
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, asked_about
 from umpire.systems.legions.play.core import Activating, BattleRun, BattleState, FrameRules, NotAsked, refuse
+from umpire.systems.legions.play.movement.actions import EndBombing
+from umpire.systems.legions.play.movement.events import Bombing
 from umpire.systems.legions.play.movement.legs import LEAST, activating, gone_on, judge_leg, onward, ways_left
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.placing import snapped
@@ -145,16 +147,19 @@ def disembark(run: BattleRun, side: str, action: Disembark, judged: Ruling) -> N
 
 
 def judge_going_on(state: BattleState, side: str, action: GoOn) -> Ruling:
-    """Judge how a Transport goes on: the whole of its path so far and from here is one move."""
-    frame = _unloading(state, side)
-    if action.detachment != frame.detachment or not frame.out or frame.at_once:
+    """Judge how a Transport goes on, or who has paused to drop bombs: the path so far and from here is one move."""
+    frame = state.top
+    pausing = isinstance(frame, Bombing) and state.field.detachments[frame.detachment].side == side
+    if not pausing:
+        frame = _unloading(state, side)
+    if action.detachment != frame.detachment or not (pausing or (frame.out and not frame.at_once)):
         told = f"{action.detachment} does not go on: a Transport does once passengers have Disembarked."
         raise IllegalAction(told, rules=("LI-SPC-084",))
     with tracing() as trace:
         ruling = judge_leg(
             state.field, gone_on(activating(state), ()), Manoeuvre.MOVE, tuple(map(snapped, action.moves))
         )
-        cite("LI-SPC-084", action.detachment)
+        cite("LI-TRT-027" if pausing else "LI-SPC-084", action.detachment)
     if not ruling.allowed:
         raise refuse(ruling, "Take another path, or finish the activation.")
     return ruling.resting_on(trace.taken(lambda: asked_about(state.field, action)))
@@ -219,12 +224,14 @@ def sample_disembarking(state: BattleState, side: str, choice: Choice, luck: Luc
     return Disembark(detachment=choice.subject, placements=ways_out(state.field, frame.detachment, choice.subject))
 
 
-def sample_going_on(state: BattleState, side: str, choice: Choice, luck: Luck) -> GoOn | StopUnloading:
-    """Return a way on towards a place drawn by luck, or the end of the activation where there is none."""
+def sample_going_on(state: BattleState, side: str, choice: Choice, luck: Luck) -> GoOn | StopUnloading | EndBombing:
+    """Return a way on towards a place drawn by luck, or the end of the move where there is none."""
     width, depth = state.field.size
     moves = onward(state, (luck.unit() * width, luck.unit() * depth))
     own = choice.subject
-    return GoOn(detachment=own, moves=moves) if moves else StopUnloading(detachment=own)
+    if moves:
+        return GoOn(detachment=own, moves=moves)
+    return EndBombing(detachment=own) if isinstance(state.top, Bombing) else StopUnloading(detachment=own)
 
 
 def _began(state: BattleState, event: UnloadingBegan) -> BattleState:

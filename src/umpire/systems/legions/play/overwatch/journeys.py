@@ -42,6 +42,7 @@ from umpire.systems.legions.rules.sight import (
     seen_on_the_way,
     wood_borders,
 )
+from umpire.systems.legions.rules.titans.walking import facing_under_way, walk_of
 
 Moves = tuple[ModelMove, ...]
 
@@ -85,10 +86,13 @@ def passages_of(field: Battlefield, moves: Moves, model: str) -> tuple[Passage, 
     """
     move = next((each for each in moves if each.model == model), ModelMove(model=model, path=(field.models[model].at,)))
     before = field.models[model]
-    end = move.facing or before.facing
+    walk = walk_of(field, before, move)
+    end = walk.facing if walk else move.facing or before.facing
     found = []
     legs = legs_along(_body(field, before, move.path[0]), move.path)
-    if not turns_ahead(field):
+    if walk is not None:
+        legs = tuple(_facing(leg, facing_under_way(walk, (leg.begins + leg.ends) / 2.0)) for leg in legs)
+    elif not turns_ahead(field):
         legs = tuple(_facing(leg, before.facing) for leg in legs)
     for leg in legs:
         found += _parts(field, before, leg)

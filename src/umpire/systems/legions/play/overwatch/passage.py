@@ -9,6 +9,7 @@ from umpire.systems.legions.battlefield import Battlefield, Place, change_field,
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement import ModelMove, ground_at
 from umpire.systems.legions.rules.sight import sees, sight_at
+from umpire.systems.legions.rules.titans.walking import facing_under_way, walk_of
 
 Moves = tuple[ModelMove, ...]
 
@@ -23,8 +24,11 @@ def at_moment(field: Battlefield, moves: Moves, moment: float) -> Battlefield:
         model = models[move.model]
         if not model.in_play:
             continue
+        walk = walk_of(field, model, move)
         under_way = heading_at(move.path, moment, model.facing) if turns else model.facing
         facing = (move.facing or model.facing) if moment >= 1.0 else under_way
+        if walk is not None:
+            facing = facing_under_way(walk, moment)
         at = snap_point(point_at(move.path, moment))
         # a Garrison that sets out is outside from its first inch on (LI-STR-026)
         leaving = model.place is Place.GARRISON and setting_out

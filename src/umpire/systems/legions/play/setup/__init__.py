@@ -14,6 +14,15 @@ from umpire.systems.legions.play.setup.actions import (
     StartEmbarked,
 )
 from umpire.systems.legions.play.setup.attaching import attach_model, judge_attaching
+from umpire.systems.legions.play.setup.barons import (
+    BARON_EVENTS,
+    BARONS,
+    BaronNamed,
+    NameBaron,
+    NamingBarons,
+    judge_naming_baron,
+    name_baron,
+)
 from umpire.systems.legions.play.setup.beginning import (
     CHOOSING_ZONE,
     NAMING_CONTROL,
@@ -63,6 +72,17 @@ from umpire.systems.legions.play.setup.forward import (
     name_first,
     sample_forward,
 )
+from umpire.systems.legions.play.setup.legions import (
+    LEGION_EVENTS,
+    PREPARING,
+    ChooseForLegion,
+    FinishPreparing,
+    LegionsPreparing,
+    choose_for_legion,
+    finish_preparing,
+    judge_choosing,
+    judge_finishing_preparing,
+)
 from umpire.systems.legions.play.setup.markers import (
     PLACING_MARKERS,
     judge_placing_marker,
@@ -75,7 +95,9 @@ __all__ = [
     "CHAPTER",
     "AssignCommander",
     "AttachModel",
+    "BaronNamed",
     "BattleBegan",
+    "ChooseForLegion",
     "ChooseZone",
     "CommanderAssigned",
     "ControlNamed",
@@ -83,12 +105,14 @@ __all__ = [
     "DeployDetachment",
     "Deploying",
     "DetachmentDeployed",
+    "FinishPreparing",
     "ForwardMoved",
     "ForwardMoving",
     "KeepInReserve",
     "KeptInReserve",
     "ModelAttached",
     "MoveForward",
+    "NameBaron",
     "NameControl",
     "NameFirst",
     "PlaceMarker",
@@ -106,6 +130,8 @@ CHAPTER: Chapter = Chapter(
         ChoosingZone: CHOOSING_ZONE,
         Deploying: DEPLOYING,
         PlacingMarkers: PLACING_MARKERS,
+        LegionsPreparing: PREPARING,
+        NamingBarons: BARONS,
         NamingFirst: NAMING_FIRST,
         ForwardMoving: FORWARD,
     },
@@ -113,15 +139,18 @@ CHAPTER: Chapter = Chapter(
         AssignCommander: Act(judge_assigning, assign_commander),
         AttachModel: Act(judge_attaching, attach_model),
         ChooseZone: Act(judge_choosing_zone, choose_zone),
+        ChooseForLegion: Act(judge_choosing, choose_for_legion),
         DeployDetachment: Act(judge_deploying, deploy_detachment),
+        FinishPreparing: Act(judge_finishing_preparing, finish_preparing),
         KeepInReserve: Act(judge_keeping, keep_in_reserve),
         MoveForward: Act(judge_moving_forward, move_forward),
+        NameBaron: Act(judge_naming_baron, name_baron),
         NameControl: Act(judge_naming_control, name_control),
         NameFirst: Act(judge_naming_first, name_first),
         PlaceMarker: Act(judge_placing_marker, place_marker),
         StartEmbarked: Act(judge_starting_embarked, start_embarked),
     },
-    events=EVENTS,
+    events={**EVENTS, **BARON_EVENTS, **LEGION_EVENTS},
     samplers={"deploy": sample_deployment, "move_forward": sample_forward, "place_marker": sample_marker},
 )
 """Set-up."""

@@ -10,6 +10,7 @@ from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Area, Battlefield, Stage
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, StageBegan, roll_off
 from umpire.systems.legions.play.setup.actions import ChooseZone, NameControl
+from umpire.systems.legions.play.setup.barons import open_barons
 from umpire.systems.legions.play.setup.events import (
     BattleBegan,
     ChoosingZone,
@@ -21,6 +22,7 @@ from umpire.systems.legions.play.setup.events import (
     ZonesChosen,
 )
 from umpire.systems.legions.play.setup.forward import open_forward
+from umpire.systems.legions.play.setup.legions import prepare_legions
 from umpire.systems.legions.play.setup.markers import anyone_to_place
 from umpire.systems.legions.rules.setup import to_deploy
 
@@ -62,6 +64,9 @@ def _set_up(run: BattleRun) -> None:
             first = field.mission.control or field.sides[0]
             cite("LI-BTL-019")
             run.emit(DeploymentOpened(turn=first))
+        prepare_legions(run)
+    elif field.stage is Stage.DEPLOYMENT and open_barons(run):
+        pass
     elif field.stage is Stage.DEPLOYMENT:
         cite("LI-BTL-020")
         run.emit(StageBegan(stage=Stage.FORWARD_DEPLOYMENT))

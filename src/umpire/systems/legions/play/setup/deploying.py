@@ -8,8 +8,8 @@ from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.geometry import snap_point
 from umpire.rulings import Finding, Ruling, cite
-from umpire.systems.legions.battlefield import Battlefield, Detachment
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Place
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, HoverBegan, NotAsked, refuse
 from umpire.systems.legions.play.setup.actions import AssignCommander, DeployDetachment, KeepInReserve
 from umpire.systems.legions.play.setup.attaching import attach_choices, lose_unattached
 from umpire.systems.legions.play.setup.embarking import embark_choices
@@ -20,7 +20,8 @@ from umpire.systems.legions.play.setup.events import (
     DetachmentDeployed,
     KeptInReserve,
 )
-from umpire.systems.legions.rules.reserves import RULE_OF, bound_to_wait, infiltrates, ways_to_wait
+from umpire.systems.legions.rules.reserves import RULE_OF, bound_to_wait, can_hover, infiltrates, ways_to_wait
+from umpire.systems.legions.rules.reserves.together import set_up_together
 from umpire.systems.legions.rules.setup import (
     Placement,
     joinable,
@@ -109,7 +110,10 @@ def _free(state: BattleState, side: str, detachment: str) -> Detachment:
 
 
 def deploy_detachment(run: BattleRun, side: str, action: DeployDetachment, judged: Settled) -> None:
-    """Set up a Detachment as its owner asks."""
+    """Set up a Detachment as its owner asks; Flyers with Hover hover."""
+    if can_hover(run.state.field, run.state.field.detachments[action.detachment]):
+        cite("LI-SPC-041", action.detachment)
+        run.emit(HoverBegan(detachment=action.detachment))
     deployed = DetachmentDeployed(detachment=action.detachment, placements=judged.placements, garrison=action.garrison)
     run.emit(deployed, by=judged.ruling)
 
@@ -118,11 +122,15 @@ def judge_keeping(state: BattleState, side: str, action: KeepInReserve) -> Rulin
     """Judge whether a Detachment may wait in Reserve instead of being set up."""
     owner = _free(state, side, action.detachment)
     ways = ways_to_wait(state.field, owner)
+    if not ways and set_up_together(state.field, owner, Place.TABLE):
+        told = f"{owner.id} cannot wait in Reserve: others with which it would Deep Strike are set up."
+        raise IllegalAction(told, rules=("LI-BTL-075",))
     if not ways:
-        told = f"{owner.id} cannot wait in Reserve: not all of its models have a rule for it."
-        raise IllegalAction(told, rules=tuple(RULE_OF.values()))
-    why = Finding(rule=RULE_OF[ways[0]], says=f"{owner.id} waits in Reserve")
-    return Ruling(question=f"May {owner.id} wait in Reserve?", allowed=True, findings=(why,))
+        told = f"{owner.id} cannot wait in Reserve: not all of its models have a rule for it, nor has the Mission."
+        raise IllegalAction(told, rules=("LI-BTL-022", *RULE_OF.values()))
+    told = f"{owner.id} waits in Reserve"
+    why = (Finding(rule="LI-BTL-022", says=told), Finding(rule=RULE_OF[ways[0]], says=told))
+    return Ruling(question=f"May {owner.id} wait in Reserve?", allowed=True, findings=why)
 
 
 def keep_in_reserve(run: BattleRun, side: str, action: KeepInReserve, judged: Ruling) -> None:

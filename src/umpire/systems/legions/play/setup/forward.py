@@ -16,6 +16,7 @@ from umpire.systems.legions.play.core import (
     LeftGarrison,
     ModelsMoved,
     NotAsked,
+    crush_obstacles,
     refuse,
     roll_off,
 )
@@ -94,6 +95,7 @@ def move_forward(run: BattleRun, side: str, action: MoveForward, judged: Ahead) 
     if judged.moves:
         cite("LI-SPC-037")
         run.emit(ModelsMoved(detachment=action.detachment, moves=judged.moves, in_phase=False), by=judged.ruling)
+        crush_obstacles(run, judged.moves)
     if action.garrison:
         cite("LI-SPC-037")
         run.emit(Garrisoned(detachment=action.detachment, structure=action.garrison))

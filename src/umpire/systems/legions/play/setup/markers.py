@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from umpire.errors import IllegalAction
 from umpire.game import Choice, Luck, Options
 from umpire.geometry import snap_point
 from umpire.rulings import Ruling, cite
@@ -10,21 +9,24 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.setup.actions import PlaceMarker
 from umpire.systems.legions.play.setup.events import MarkerPlaced, MarkersPlaced, PlacingMarkers
-from umpire.systems.legions.rules.battles import judge_marker_place, markers_due
+from umpire.systems.legions.rules.battles import free_place, judge_marker_place, markers_due
 
 TRIES = 400
-RASTER = 1.0
 
 
 def anyone_to_place(field: Battlefield) -> bool:
-    """Whether the mission leaves markers to the players, and some are not placed yet."""
-    return any(markers_due(field, side) for side in field.sides)
+    """Whether the mission leaves markers to the players, and some are not placed yet for which there is room."""
+    return any(_may_place(field, side) for side in field.sides)
+
+
+def _may_place(field: Battlefield, side: str) -> bool:
+    return markers_due(field, side) > 0 and free_place(field, side) is not None
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
     frame: PlacingMarkers = state.top
     both = (frame.turn, state.field.opponent(frame.turn))
-    return tuple(side for side in both if markers_due(state.field, side))[:1]
+    return tuple(side for side in both if _may_place(state.field, side))[:1]
 
 
 def judge_placing_marker(state: BattleState, side: str, action: PlaceMarker) -> Ruling:
@@ -57,19 +59,13 @@ def _options(state: BattleState, side: str) -> Options:
 
 
 def sample_marker(state: BattleState, side: str, choice: Choice, luck: Luck) -> PlaceMarker:
-    """Return a legal place for a marker.
-
-    Raises:
-        IllegalAction: If the zone has no room for it.
-    """
+    """Return a legal place for a marker: nobody is asked to place one for which there is no room."""
     width, depth = state.field.size
-    drawn = ((luck.unit() * width, luck.unit() * depth) for _ in range(TRIES))
-    columns, rows = int(width / RASTER), int(depth / RASTER)
-    raster = ((RASTER * column, RASTER * row) for column in range(columns) for row in range(rows))
-    for at in (*map(snap_point, drawn), *raster):
-        if judge_marker_place(state.field, side, at).allowed:
-            return PlaceMarker(at=at)
-    raise IllegalAction(f"There is no room for another marker in {side}'s deployment zone.", rules=("LI-BTL-046",))
+    drawn = (snap_point((luck.unit() * width, luck.unit() * depth)) for _ in range(TRIES))
+    found = next((at for at in drawn if judge_marker_place(state.field, side, at).allowed), None)
+    free = found or free_place(state.field, side)
+    assert free is not None, "only a side that has room for a marker is asked to place one"
+    return PlaceMarker(at=free)
 
 
 PLACING_MARKERS = FrameRules(owes=_owes, proceed=_proceed, options=_options)

@@ -13,6 +13,7 @@ from umpire.systems.legions.battlefield import Battlefield, Model, Place, change
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.setup.actions import DeployDetachment
 from umpire.systems.legions.rules.movement.measure import bounding_radius
+from umpire.systems.legions.rules.reserves import as_set_up
 from umpire.systems.legions.rules.setup import Placement, blocked_at, judge_deployment
 from umpire.systems.legions.rules.special_rules.independent import NEAR_CORE, core_of
 
@@ -30,7 +31,8 @@ def sample_deployment(state: BattleState, side: str, choice: Choice, luck: Luck)
     Raises:
         IllegalAction: If the zone has no room for it.
     """
-    field, own = state.field, choice.subject
+    own = choice.subject
+    field = as_set_up(state.field, own)
 
     def fits(placements: tuple[Placement, ...]) -> bool:
         return judge_deployment(field, own, placements).allowed

@@ -12,9 +12,12 @@ from umpire.systems.legions.rules.arrivals.deep_strike import (
     mishap,
     way_from_above,
 )
+from umpire.systems.legions.rules.arrivals.hovering import places_to_hover
+from umpire.systems.legions.rules.arrivals.together import bound_to_follow, places_near_command
 
 __all__ = [
     "FROM_ENEMIES",
+    "bound_to_follow",
     "clear_spot",
     "flyers",
     "followers",
@@ -23,5 +26,7 @@ __all__ = [
     "judge_following",
     "landed",
     "mishap",
+    "places_near_command",
+    "places_to_hover",
     "way_from_above",
 ]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
 from umpire.geometry import CONTACT, Point, clearly_less, clearly_more, gap, heading_from_degrees, snap_point, unit
 from umpire.rulings import Fact, Finding, Forbid, Ruling, cite, unheard
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Place, Terrain, change_model, in_inches
+from umpire.systems.legions.rules.arrivals.together import out_of_step, too_far_from_command
 from umpire.systems.legions.rules.battles import marker_outline
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import distance
@@ -44,6 +45,9 @@ def way_from_above(field: Battlefield, detachment: Detachment) -> str:
 def judge_deep_strike(field: Battlefield, detachment: Detachment, placement: Placement) -> Ruling:
     """Rule on where the first model of a Detachment is placed before it Scatters."""
     asked = f"May {detachment.id} Deep Strike there?"
+    waits = out_of_step(field, detachment)
+    if waits is not None:
+        return Ruling(question=asked, allowed=False, findings=(waits,))
     way = way_from_above(field, detachment)
     if not way:
         rule = reserve_rule(field, detachment)
@@ -66,9 +70,13 @@ def judge_deep_strike(field: Battlefield, detachment: Detachment, placement: Pla
             shown = joined(model.outline, enemy.outline, in_words(max(away, 0.0)))
             facts: dict[str, Fact] = {"model": model.id, "gap": away}
             found.append(Finding(rule="LI-SPC-018", effect=Forbid(reason=told), facts=facts, says=told, witness=shown))
+    beside = too_far_from_command(field, model)
+    if beside is not None and isinstance(beside.effect, Forbid):
+        found.append(beside)
     if found:
         return Ruling(question=asked, allowed=False, findings=tuple(found))
     reasons = [Finding(rule="LI-SPC-018", says=f"{detachment.id} Deep Strikes")]
+    reasons += [] if beside is None else [beside]
     if way == DROP_POD:
         reasons.append(Finding(rule=RULE_OF[way], says="Drop Pods may from the first round on"))
     return Ruling(question=asked, allowed=True, findings=tuple(reasons))
@@ -100,39 +108,43 @@ def mishap(field: Battlefield, model: Model) -> str:
     return told
 
 
-@unheard
 def clear_spot(field: Battlefield, model: Model) -> Point | None:
-    """Return the nearest place where a model is more than 1" from all others and on no marker.
+    """Return the nearest place where a model is more than 1" from all others and on no marker, None without one."""
+    return nearest_place(model.at, lambda at: _clear(field, model, at))
 
-    It is the place itself where that is so already. Along each of 72 directions the first place that fits is looked
-    for in eighths of an inch, and brought back as near as a hundredth or so; the nearest of them is taken. None where
-    no direction has one within 24".
+
+@unheard
+def nearest_place(start: Point, fits: Callable[[Point], bool]) -> Point | None:
+    """Return the place nearest to a start that fits: the start itself where it does.
+
+    Along each of 72 directions the first place that fits is looked for in eighths of an inch, and brought back as near
+    as a hundredth or so; the nearest of them is taken. None where no direction has one within 24".
     """
-    if _clear(field, model, model.at):
-        return model.at
+    if fits(start):
+        return start
     best: tuple[float, Point] | None = None
     for index in range(DIRECTIONS):
-        x, y = unit(heading_from_degrees(index * 360 // DIRECTIONS))
-        far = _first_clear(field, model, (x, y), FARTHEST if best is None else best[0])
-        if far is not None and (best is None or far < best[0]):
-            best = (far, snap_point((model.at[0] + x * far, model.at[1] + y * far)))
+        way = unit(heading_from_degrees(index * 360 // DIRECTIONS))
+        found = _first_fit(start, way, fits, FARTHEST if best is None else best[0])
+        if found is not None and (best is None or found[0] < best[0]):
+            best = found
     return None if best is None else best[1]
 
 
-def _first_clear(field: Battlefield, model: Model, way: Point, most: float) -> float | None:
-    def fits(far: float) -> bool:
-        return _clear(field, model, snap_point((model.at[0] + way[0] * far, model.at[1] + way[1] * far)))
+def _first_fit(start: Point, way: Point, fits: Callable[[Point], bool], most: float) -> tuple[float, Point] | None:
+    def along(far: float) -> Point:
+        return snap_point((start[0] + way[0] * far, start[1] + way[1] * far))
 
     far = STEP
-    while not fits(far):
+    while not fits(along(far)):
         far += STEP
         if far >= most + STEP:
             return None
     near = far - STEP
     while far - near > FINEST:
         middle = (near + far) / 2
-        near, far = (near, middle) if fits(middle) else (middle, far)
-    return far
+        near, far = (near, middle) if fits(along(middle)) else (middle, far)
+    return far, along(far)
 
 
 def _clear(field: Battlefield, model: Model, at: Point) -> bool:

@@ -2,8 +2,10 @@
 
 from umpire.systems.legions.rules.battles.army import Army, DetachmentMustered, FormationMustered
 from umpire.systems.legions.rules.battles.formations import (
+    FormationArms,
     FormationType,
     FormationUpgrade,
+    arms_of,
     formation_rules,
     formation_type,
     formation_types,
@@ -19,15 +21,17 @@ from umpire.systems.legions.rules.battles.missions import (
     deployment_maps,
     lay_out,
     mission_by_dice,
+    mission_of_variant,
     mission_plan,
     mission_plans,
     on_map,
+    variant_of,
 )
 from umpire.systems.legions.rules.battles.moving import judge_marker_move
 from umpire.systems.legions.rules.battles.mustering import MusteredArmy, gained, judge_army
 from umpire.systems.legions.rules.battles.near import MARKER, marker_outline, near_marker, shape_of
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
-from umpire.systems.legions.rules.battles.placing import judge_marker_place, markers_due
+from umpire.systems.legions.rules.battles.placing import free_place, judge_marker_place, markers_due
 from umpire.systems.legions.rules.battles.scoring import (
     VictoryPoints,
     destroyed_markers,
@@ -36,7 +40,7 @@ from umpire.systems.legions.rules.battles.scoring import (
     score_end,
     score_round,
 )
-from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots
+from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots, layouts
 from umpire.systems.legions.rules.battles.strength import StrengthAt, TacticalStrength, strength_at, strength_findings
 
 __all__ = [
@@ -46,6 +50,7 @@ __all__ = [
     "DeploymentMap",
     "DetachmentMustered",
     "Filling",
+    "FormationArms",
     "FormationMustered",
     "FormationType",
     "FormationUpgrade",
@@ -59,6 +64,7 @@ __all__ = [
     "TacticalStrength",
     "VictoryPoints",
     "advised_size",
+    "arms_of",
     "deployment_map",
     "deployment_maps",
     "destroyed_markers",
@@ -66,6 +72,7 @@ __all__ = [
     "formation_rules",
     "formation_type",
     "formation_types",
+    "free_place",
     "gained",
     "held_markers",
     "judge_army",
@@ -73,10 +80,12 @@ __all__ = [
     "judge_marker_move",
     "judge_marker_place",
     "lay_out",
+    "layouts",
     "marker_outline",
     "marker_states",
     "markers_due",
     "mission_by_dice",
+    "mission_of_variant",
     "mission_plan",
     "mission_plans",
     "near_marker",
@@ -86,5 +95,6 @@ __all__ = [
     "shape_of",
     "strength_at",
     "strength_findings",
+    "variant_of",
     "zone_of",
 ]

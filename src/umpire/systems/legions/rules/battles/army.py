@@ -24,6 +24,7 @@ class DetachmentMustered(msgspec.Struct, frozen=True, kw_only=True):
         upgrade: The upgrade of its Formation that it takes.
         carries: A Dedicated Transport fills no slot; this is the position of the Detachment that it carries.
         seats: How many models one of its Transports takes.
+        aboard: The position of the Transports on which it starts the battle Embarked.
     """
 
     datasheet: str
@@ -39,6 +40,7 @@ class DetachmentMustered(msgspec.Struct, frozen=True, kw_only=True):
     upgrade: str = ""
     carries: int | None = None
     seats: int = 0
+    aboard: int | None = None
 
     @property
     def fills(self) -> str:

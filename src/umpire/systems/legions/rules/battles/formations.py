@@ -66,6 +66,20 @@ class FormationUpgrade(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     whole: bool = False
 
 
+class FormationArms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a Formation does to the weapons of its Detachments of a Role, or with some datasheets.
+
+    Each model has ``weapon`` beside its own, with this AP and these traits; without a name its own weapons have the
+    traits.
+    """
+
+    traits: tuple[str, ...]
+    weapon: str = ""
+    ap: int | None = None
+    role: str = ""
+    datasheets: tuple[str, ...] = ()
+
+
 class FormationRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A rule of the Formation; with a key where the engine knows it."""
 
@@ -92,6 +106,7 @@ class FormationType(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     lists: tuple[str, ...] = ()
     gains: tuple[FormationGain, ...] = ()
     upgrades: tuple[FormationUpgrade, ...] = ()
+    arms: tuple[FormationArms, ...] = ()
     rules: tuple[FormationRule, ...] = ()
     each_alone: bool = False
 
@@ -141,6 +156,15 @@ def formation_type(name: str) -> FormationType:
     if found is None:
         raise InputError("There is no such Formation", path="type", value=name, fix=nearly(name, known))
     return found
+
+
+def arms_of(kind: FormationType, *, role: str, datasheet: str) -> tuple[FormationArms, ...]:
+    """Return what a kind of Formation does to the weapons of a Detachment."""
+    return tuple(
+        each
+        for each in kind.arms
+        if (not each.role or each.role == role) and (not each.datasheets or datasheet in each.datasheets)
+    )
 
 
 def formation_rules(name: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.geometry import Point, check_polygon, snap_point
-from umpire.systems.legions.battlefield import Marker, Mission
+from umpire.systems.legions.battlefield import Battlefield, Marker, Mission
 from umpire.words import alike, nearly
 
 NEUTRAL = "neutral"
@@ -40,6 +40,10 @@ class Scoring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     at_end: EndScoring = EndScoring()
     destroys: int = 0
     moves: float = 0.0
+    centre: int | None = None
+    more_destroyed: int = 0
+    in_own_zone: int = 0
+    scale_at_end: bool = False
 
 
 class MarkerPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -73,8 +77,24 @@ class MissionPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     placed: int = 0
     edge_depth: float = 12.0
     clear: float = 0.0
+    variant: str = ""
+    die: int = 0
+    reach: float = 3.0
+    reserves: bool = False
     source: str = ""
     confidence: str = ""
+
+
+class VariantMission(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A mission of a variant, on the map of the same id: which face of its D3 picks it, how it scores."""
+
+    id: str
+    rule: str
+    variant: str
+    die: int
+    scoring: Scoring = Scoring()
+    reach: float = 3.0
+    reserves: bool = False
 
 
 class DeploymentMap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -132,7 +152,16 @@ def mission_plans() -> Mapping[str, MissionPlan]:
     """Each mission has its map: deployment zones, edges and marker centres on a table of 60 by 48 inches."""
     listed = msgspec.yaml.decode(files(DATA).joinpath("missions.yaml").read_bytes())
     plans = msgspec.convert(listed["missions"], tuple[MissionPlan, ...])
-    return {each.id: msgspec.structs.replace(each, source=each.source or listed["source"]) for each in plans}
+    found = {each.id: msgspec.structs.replace(each, source=each.source or listed["source"]) for each in plans}
+    variants = msgspec.convert(listed["variants"], tuple[VariantMission, ...])
+    return found | {each.id: _of_variant(each) for each in variants}
+
+
+def _of_variant(mission: VariantMission) -> MissionPlan:
+    laid = deployment_maps()[mission.id]
+    told = {name: getattr(mission, name) for name in ("id", "rule", "variant", "die", "scoring", "reach", "reserves")}
+    lies = {name: getattr(laid, name) for name in ("name", "table", "zones", "edges", "markers", "clear", "source")}
+    return MissionPlan(**told, **lies, confidence=laid.confidence)
 
 
 def mission_plan(mission: str) -> MissionPlan:
@@ -155,14 +184,10 @@ NARRATIVE = ("Ambush", "Strongpoint Defence", "Planetary Assault", "Seize the Te
 
 
 def _refuse_known(mission: str) -> None:
-    """Refuse a mission that there is, and that cannot be played here: a narrative one, or one that is but a map."""
+    """Refuse a narrative mission: there is such a one, and it cannot be played here."""
     if alike(mission, {*NARRATIVE, *(each.lower().replace(" ", "_") for each in NARRATIVE)}):
         fix = "Its zones, markers and scoring are not in the data yet (LI-BTL-071): choose another mission."
         raise InputError("This narrative mission cannot be played", path="mission", value=mission, fix=fix)
-    maps = deployment_maps()
-    if alike(mission, {*maps, *(each.name for each in maps.values())}):
-        fix = f"Name a mission to score by, and `map: {mission}`; its own scoring is not implemented (LI-BTL-050)."
-        raise InputError("Only the map of this mission can be played on", path="mission", value=mission, fix=fix)
 
 
 def mission_by_dice(column: int, row: int) -> MissionPlan:
@@ -172,6 +197,28 @@ def mission_by_dice(column: int, row: int) -> MissionPlan:
         if dice is not None and dice.columns[0] <= column <= dice.columns[1] and dice.row == row:
             return plan
     raise InputError("No mission has these dice", path="dice", value=f"{column}, {row}", fix="Roll two D6.")
+
+
+def mission_of_variant(variant: str, die: int) -> MissionPlan:
+    """Return the mission that a D3 picks in Titandeath or Spearhead Assault.
+
+    Raises:
+        InputError: If there is no such variant, or the die is no D3.
+    """
+    kinds = sorted({each.variant for each in mission_plans().values() if each.variant})
+    named = alike(variant, kinds)
+    if not named:
+        raise InputError("There is no such variant", path="variant", value=variant, fix=nearly(variant, kinds))
+    for plan in mission_plans().values():
+        if plan.variant == named and plan.die == die:
+            return plan
+    raise InputError("No mission has this die", path="die", value=str(die), fix="Roll a D3.")
+
+
+def variant_of(field: Battlefield) -> str:
+    """Return the variant that the Mission of a battle belongs to, "" for Matched Play."""
+    plan = mission_plans().get(field.mission.id)
+    return "" if plan is None else plan.variant
 
 
 def advised_size(points: int) -> tuple[float, float]:
@@ -192,6 +239,7 @@ def lay_out(plan: MissionPlan, *, a: str, b: str, control: str = "") -> tuple[Mi
         edges={sides[zone]: edges for zone, edges in plan.edges.items()},
         control=control,
         clear=plan.clear or msgspec.UNSET,
+        reserves=(a, b) if plan.reserves else msgspec.UNSET,
     )
     markers = {
         f"marker-{number}": Marker(id=f"marker-{number}", at=snap_point(each.at), zone=sides.get(each.zone, NEUTRAL))

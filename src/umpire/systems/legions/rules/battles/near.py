@@ -5,6 +5,7 @@ from __future__ import annotations
 from umpire.geometry import CONTACT, Disc, Outline, Shape, gap, within
 from umpire.rulings import Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Battlefield, Marker, Model, Place
+from umpire.systems.legions.rules.battles.missions import mission_plans
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.proofs import in_words, outlined
@@ -45,12 +46,13 @@ def end_beside_markers(topic: ModelPath) -> tuple[Finding, ...]:
 
 
 def near_marker(field: Battlefield, marker: Marker, side: str) -> tuple[Model, ...]:
-    """A marker is measured to its edge; models within 3 inches of it are near it."""
-    disc = marker_outline(marker)
+    """A marker is measured to its edge; models within 3 inches of it are near it, within 6 in Titandeath."""
+    disc, plan = marker_outline(marker), mission_plans().get(field.mission.id)
+    reach = REACH if plan is None else plan.reach
     mine = (model for each in field.detachments_of(side) for model in field.models_of(each))
     found: list[Model] = []
     for model in mine:
-        if not within(shape_of(field, model), disc, REACH):
+        if not within(shape_of(field, model), disc, reach):
             continue
         if field.profile(model).has("Flyer"):
             cite("LI-SPC-035", marker, model)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from umpire.geometry import Outline, Point, clearly_more, gap, wholly_inside
-from umpire.rulings import Finding, Forbid, Ruling, Witness
-from umpire.systems.legions.battlefield import Battlefield, Terrain, in_inches
+from umpire.rulings import Finding, Forbid, Ruling, Witness, unheard
+from umpire.systems.legions.battlefield import Battlefield, Terrain, in_inches, remembered_by_parts
 from umpire.systems.legions.rules.battles.missions import mission_plans
 from umpire.systems.legions.rules.battles.near import MARKER, marker_outline
 from umpire.systems.legions.rules.proofs import beyond, in_words, joined, outlined, over_the_edge
@@ -12,6 +12,8 @@ from umpire.systems.legions.rules.proofs import beyond, in_words, joined, outlin
 RULE = "LI-BTL-046"
 FROM_EDGES = 8.0
 FROM_MARKERS = 10.0
+RASTER = 0.5
+"""Spacing of the places where room for a marker is looked for, inches."""
 
 
 def markers_due(field: Battlefield, side: str) -> int:
@@ -20,6 +22,20 @@ def markers_due(field: Battlefield, side: str) -> int:
     if plan is None or not plan.placed:
         return 0
     return max(0, plan.placed - sum(1 for each in field.markers.values() if each.zone == side))
+
+
+@remembered_by_parts(16, "markers", "mission", "areas")
+@unheard
+def free_place(field: Battlefield, side: str) -> Point | None:
+    """Return the first place of a raster where a side may place a marker, None if its zone has no room left for one."""
+    zone = field.mission.zones.get(side)
+    (width, depth), low = field.size, (0.0, 0.0)
+    if zone is not None:
+        xs, ys = zip(*zone.ring, strict=True)
+        low, width, depth = (min(xs), min(ys)), max(xs) - min(xs), max(ys) - min(ys)
+    columns, rows = range(int(width / RASTER) + 1), range(int(depth / RASTER) + 1)
+    raster = ((low[0] + RASTER * column, low[1] + RASTER * row) for column in columns for row in rows)
+    return next((at for at in raster if judge_marker_place(field, side, at).allowed), None)
 
 
 def judge_marker_place(field: Battlefield, side: str, at: Point) -> Ruling:

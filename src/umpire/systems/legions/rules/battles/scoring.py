@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from umpire.geometry import CONTACT, Point, point_distance
+from msgspec import UNSET
+
+from umpire.geometry import (
+    CONTACT,
+    Disc,
+    Outline,
+    Point,
+    Polygon,
+    contains_point,
+    overlaps,
+    point_distance,
+    wholly_inside,
+)
 from umpire.rulings import Effect, Finding
-from umpire.systems.legions.battlefield import Battlefield, Marker
+from umpire.systems.legions.battlefield import Battlefield, Marker, Model
 from umpire.systems.legions.rules.battles.missions import NEUTRAL, MissionPlan, mission_plans
+from umpire.systems.legions.rules.battles.near import shape_of
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
 
 
@@ -49,6 +62,8 @@ def _points(plan: MissionPlan, because: str, points: int) -> Finding:
 
 def _worth(field: Battlefield, plan: MissionPlan, side: str, marker: Marker, held: tuple[Marker, ...]) -> int:
     scoring, zone = plan.scoring, zone_of(field, marker)
+    if scoring.centre is not None and marker == _central(field):
+        return scoring.centre
     if scoring.by_distance:
         away = min(_distance(marker.at, edge) for edge in field.mission.edges[side])
         return next((points for at, points in scoring.by_distance if abs(away - at) <= CONTACT), 0)
@@ -69,6 +84,35 @@ def _extras(field: Battlefield, plan: MissionPlan, side: str, held: tuple[Marker
     neutral = [each for each in held if zone_of(field, each) == NEUTRAL]
     if len(neutral) > 1 and _central(field) in neutral:
         yield "the central marker and another", scoring.with_centre
+    yield from _deeds(field, plan, side)
+
+
+def _deeds(field: Battlefield, plan: MissionPlan, side: str) -> Iterable[tuple[str, int]]:
+    """Yield what a side scores for having destroyed more enemy Detachments in this round than it has lost."""
+    if not plan.scoring.more_destroyed or field.deeds is UNSET:
+        return
+    done = [each for each in field.deeds if each.round == field.round]
+    theirs = [each for each in done if field.detachments[each.detachment].side != side]
+    if len(theirs) * 2 <= len(done):
+        return
+    yield "more Detachments destroyed", plan.scoring.more_destroyed
+    if any(each.model and wholly_in_zone(field, field.models[each.model], side) for each in theirs):
+        yield "one of them in the own zone", plan.scoring.in_own_zone
+
+
+def wholly_in_zone(field: Battlefield, model: Model, side: str) -> bool:
+    """Whether a model, where it stands or last stood, is wholly within the deployment zone of a side."""
+    zone, shape, clear = field.mission.zones.get(side), shape_of(field, model), field.mission.clear
+    if zone is None:
+        return False
+    if isinstance(shape, Polygon):
+        inside = all(contains_point(zone, each) for each in shape.ring)
+    else:
+        inside = wholly_inside(shape, zone)
+    if not inside or clear is UNSET:
+        return inside
+    middle = Outline(base=Disc(radius=clear), at=(field.size[0] / 2, field.size[1] / 2))
+    return not overlaps(shape, middle)
 
 
 def _central(field: Battlefield) -> Marker:
@@ -103,10 +147,20 @@ def score_end(field: Battlefield, side: str, states: tuple[MarkerState, ...]) ->
     if plan is None:
         return ()
     worth = plan.scoring.at_end
-    found = []
+    found = [_points(plan, each, points) for each, points in _invaders(field, plan, side)]
     for marker in held_markers(field, side, states):
         zone = zone_of(field, marker)
         points = worth.neutral if zone == NEUTRAL else worth.own if zone == side else worth.enemy
         if points:
             found.append(_points(plan, marker.id, points))
     return tuple(found)
+
+
+def _invaders(field: Battlefield, plan: MissionPlan, side: str) -> Iterable[tuple[str, int]]:
+    """Yield each Detachment of a side that is wholly within the enemy's zone at the end, with its Scale."""
+    if not plan.scoring.scale_at_end:
+        return
+    enemy = field.opponent(side)
+    for each in field.detachments_of(side):
+        if all(wholly_in_zone(field, model, enemy) for model in field.models_of(each)):
+            yield f"{each.id} in the enemy zone", field.scale_of(each)

@@ -53,7 +53,7 @@ def fill_slots(kind: FormationType, formation: FormationMustered) -> Filling:
     """
     waiting = [index for index, each in enumerate(formation.detachments) if each.carries is None]
     best: Filling | None = None
-    for slots in _layouts(kind):
+    for slots in layouts(kind):
         for seated, riding in _companies(formation.detachments, waiting):
             found = _fill(slots, formation.detachments, seated, riding)
             if best is None or (len(found.empty), len(found.left_over)) < (len(best.empty), len(best.left_over)):
@@ -75,8 +75,8 @@ def _companies(
             yield [index for index in waiting if index not in riding], riding
 
 
-def _layouts(kind: FormationType) -> Iterator[tuple[Slot, ...]]:
-    """Yield the slots for each pick among the 'one of the following' groups."""
+def layouts(kind: FormationType) -> Iterator[tuple[Slot, ...]]:
+    """Yield the slots, Compulsory ones first, for each pick among the 'one of the following' groups."""
     for picks in product(*kind.one_of):
         extra = (role for pick in picks for role in pick)
         yield (

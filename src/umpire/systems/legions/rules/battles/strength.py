@@ -6,6 +6,7 @@ import msgspec
 
 from umpire.rulings import Effect, Finding
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Marker, Model
+from umpire.systems.legions.rules.battles.missions import variant_of
 from umpire.systems.legions.rules.battles.near import near_marker
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import special_rule
@@ -31,6 +32,17 @@ BY_TYPE = {
     DetachmentType.KNIGHT: 1,
     DetachmentType.TITAN: 0,
 }
+BY_CLASS = (
+    ("Warmaster", 5),
+    ("Warlord", 4),
+    ("Warbringer", 3),
+    ("Reaver", 3),
+    ("Warhound", 2),
+    ("Dire Wolf", 2),
+)
+"""What Titans count in Titandeath, by a word of their names (LI-TIT-033)."""
+
+TITANDEATH = "titandeath"
 WORTHLESS = ("Drop Pod",)
 LIGHT_KNIGHTS = ("Armiger", "Moirax")
 HOUSEHOLDS = "Knight Households"
@@ -80,9 +92,20 @@ def strength_by_type(topic: StrengthAt) -> tuple[Finding, ...]:
         effect=TacticalStrength(by=strength, because=profile.type.value),
         facts={"model": topic.model.id, "strength": strength},
     )
-    comrades = _comrades(topic) if _formation_has(topic, IN_NUMBERS) else []
+    comrades = _comrades(topic) if topic.field.formation_has(topic.model.detachment, IN_NUMBERS) else []
     in_numbers = [_one_more(each, "beside another of its Super-Heavy Company") for each in comrades[:1]]
     return (base, *_beside_infantry(topic), *in_numbers)
+
+
+@BOOK.rule("LI-TIT-033")
+def strength_of_giants(topic: StrengthAt) -> Finding | None:
+    """In Titandeath Titans count by their class, and Knights 1."""
+    profile = topic.field.profile(topic.model)
+    if profile.type not in (DetachmentType.KNIGHT, DetachmentType.TITAN) or variant_of(topic.field) != TITANDEATH:
+        return None
+    worth = next((worth for name, worth in BY_CLASS if name.lower() in profile.name.lower()), 1)
+    giant = TacticalStrength(fixed=worth, because="Titandeath")
+    return Finding(effect=giant, facts={"model": topic.model.id, "strength": worth})
 
 
 @BOOK.rule("LI-BTL-064")
@@ -118,7 +141,7 @@ def _special(topic: StrengthAt, name: str, by: int) -> Finding | None:
 def _beside_infantry(topic: StrengthAt) -> tuple[Finding, ...]:
     """A model of a Legion Demi-Company that is no Infantry adds 1 at a marker that its Infantry contests too."""
     infantry = topic.field.profile(topic.model).type is DetachmentType.INFANTRY
-    if infantry or not _formation_has(topic, BESIDE_INFANTRY):
+    if infantry or not topic.field.formation_has(topic.model.detachment, BESIDE_INFANTRY):
         return ()
     for other in _comrades(topic):
         if topic.field.profile(other).type is DetachmentType.INFANTRY:
@@ -128,11 +151,6 @@ def _beside_infantry(topic: StrengthAt) -> tuple[Finding, ...]:
 
 def _one_more(beside: Model, because: str) -> Finding:
     return Finding(effect=TacticalStrength(by=1, because=because), facts={"beside": beside.id, "more": 1})
-
-
-def _formation_has(topic: StrengthAt, rule: str) -> bool:
-    formation = topic.field.formations.get(topic.field.detachment_of(topic.model).formation)
-    return formation is not None and rule in formation.rules
 
 
 def _comrades(topic: StrengthAt) -> list[Model]:

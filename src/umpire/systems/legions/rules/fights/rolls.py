@@ -10,6 +10,7 @@ from umpire.geometry import at_least, touches
 from umpire.rulings import AddDice, Finding, RollModifier, cite
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Order, Place
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.fights.treads import has_now
 from umpire.systems.legions.rules.filed import special_rule, weapon_trait
 from umpire.systems.legions.rules.movement.passage import JUMP_PACKS
 
@@ -161,7 +162,8 @@ def outnumbering(roll: FightRoll) -> Finding | None:
 def rend(roll: FightRoll) -> Finding | None:
     """A model rolls one more D6 for each Rend weapon that it has."""
     weapons = roll.field.profile(roll.model).weapons
-    copies = Counter((weapon.name, weapon.profile) for weapon in weapons if weapon.has("Rend"))
+    rending = [each for each in weapons if each.has("Rend") and has_now(roll.field, roll.model, each)]
+    copies = Counter((weapon.name, weapon.profile) for weapon in rending)
     most = {name: max(count for (other, _), count in copies.items() if other == name) for name, _ in copies}
     dice = sum(most.values())
     return Finding(effect=AddDice(dice=dice, because="Rend"), facts={"rend_weapons": dice}) if dice else None

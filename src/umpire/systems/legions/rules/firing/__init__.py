@@ -21,6 +21,9 @@ from umpire.systems.legions.rules.firing.hit_rolls import (
     cite_ignored,
     dice_findings,
     dice_for,
+    dice_on_average,
+    dice_told,
+    further_dice,
     hit_modifiers,
     hits_scored,
     hittable,
@@ -65,7 +68,7 @@ from umpire.systems.legions.rules.firing.topics import (
     Targeting,
     Template,
 )
-from umpire.systems.legions.rules.firing.wide import may_split, struck_by, targets_within
+from umpire.systems.legions.rules.firing.wide import bombing_targets, may_split, struck_by, targets_within
 from umpire.systems.legions.rules.sight import obscured, sees, sight, sight_at
 from umpire.systems.legions.rules.special_rules.wounds import ignores_wound, takes_back
 from umpire.systems.legions.rules.structures.damage import can_damage_structures, structure_save, structure_saved
@@ -98,6 +101,7 @@ __all__ = [
     "ap_for",
     "arc_of",
     "behind",
+    "bombing_targets",
     "calibrated",
     "can_be_placed",
     "can_damage_structures",
@@ -113,6 +117,8 @@ __all__ = [
     "dice_aimed",
     "dice_findings",
     "dice_for",
+    "dice_on_average",
+    "dice_told",
     "discards",
     "eligible_models",
     "engaged",
@@ -121,6 +127,7 @@ __all__ = [
     "fire_at",
     "firing_permission",
     "full_shields",
+    "further_dice",
     "hit_modifiers",
     "hits_scored",
     "hittable",

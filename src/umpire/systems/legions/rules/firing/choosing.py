@@ -14,6 +14,7 @@ from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinn
 from umpire.systems.legions.rules.sight import centre_of, sees, sight
 from umpire.systems.legions.rules.structures.damage import can_damage_structures
 from umpire.systems.legions.rules.traits.barrage import indirect
+from umpire.systems.legions.rules.traits.bombing_run import BOMBED, BOMBING_RUN, as_dropped, spares
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, may_defend
 
 BY_RANGE = ("LI-FIR-010", "LI-BAS-042")
@@ -69,6 +70,8 @@ def someone_in_arc(topic: Choosing) -> Finding | None:
 def within_range(topic: Choosing) -> Finding | None:
     """A weapon whose range does not reach the closest visible model of the target cannot be fired at it."""
     fire = topic.fire
+    if fire.weapon.has(BOMBING_RUN):
+        return None
     closest, furthest = _closest(fire), fire.weapon.maximum
     if furthest is None:
         cite("LI-TRT-079", fire.firer)
@@ -79,6 +82,21 @@ def within_range(topic: Choosing) -> Finding | None:
     cite("LI-BAS-020", fire.firer)
     told = f'{fire.target} is {closest:.2f}" from {fire.firer}, {fire.weapon.name} reaches {furthest:g}".'
     return Finding(effect=Forbid(reason="out of range"), facts={"distance": closest, "range": furthest}, says=told)
+
+
+@BOOK.rule("LI-TRT-028")
+def below_its_model(topic: Choosing) -> Finding | None:
+    """Bombs fall on what is within 3" of their model, never on Flyers."""
+    fire = topic.fire
+    if not fire.weapon.has(BOMBING_RUN):
+        return None
+    if spares(fire.field, fire.weapon, fire.target):
+        return Finding(effect=Forbid(reason="Flyers"), says=f"{fire.target} flies: bombs do not fall on Flyers.")
+    closest = _closest(fire)
+    if closest is None or not clearly_more(closest, BOMBED):
+        return None
+    told = f'{fire.target} is {closest:.2f}" from {fire.firer}; bombs fall within {BOMBED:g}".'
+    return Finding(effect=Forbid(reason="out of range"), facts={"distance": closest, "range": BOMBED}, says=told)
 
 
 @BOOK.rule("LI-TRT-079")
@@ -241,10 +259,10 @@ def _all_able(field: Battlefield, detachment: str, target: str, *, overwatch: bo
 def _weapons(field: Battlefield, detachment: str) -> list[tuple[str, int]]:
     """Return every weapon that can be fired, those of the longest range first."""
     found = [
-        (-weapon.maximum, order, model.id, index)
+        (-reach, order, model.id, index)
         for order, model in enumerate(field.models_of(detachment))
         for index, weapon in enumerate(field.profile(model).weapons)
-        if weapon.maximum is not None
+        if (reach := weapon.maximum or as_dropped(field, model.id, weapon).maximum) is not None
     ]
     return [(model, index) for _, _, model, index in sorted(found)]
 

@@ -22,6 +22,7 @@ from umpire.systems.legions.rules.movement.measure import apart, bounding_radius
 from umpire.systems.legions.rules.orders.issuing import SENTRY
 from umpire.systems.legions.rules.sight import WHOLLY, obscured, sees
 from umpire.systems.legions.rules.traits.barrage import indirect
+from umpire.systems.legions.rules.traits.bombing_run import BOMBING_RUN, is_dropped, spares
 from umpire.systems.legions.rules.traits.bypass import barred
 from umpire.systems.legions.rules.traits.graviton_pulse import GRAVITON, aimed, can_hit
 from umpire.systems.legions.rules.traits.limited import used_up
@@ -51,6 +52,8 @@ def is_silent(field: Battlefield, firer: str, weapon: int, *, overwatch: bool = 
     """Whether something keeps a weapon from being fired at anything now; rules on `Choosing` tell what."""
     fired = weapon_of(field, firer, weapon)
     if not can_hit(fired) or used_up(field, firer, weapon):
+        return True
+    if fired.maximum is None and is_dropped(field, firer, weapon):
         return True
     if overwatch and (indirect(fired) or fired.has(GRAVITON)):
         return True
@@ -138,6 +141,7 @@ def fire_at(
         is_silent(field, firer, weapon, overwatch=overwatch)
         or strays(field, firer, fired, target)
         or barred(field, fired, target, overwatch=overwatch)
+        or spares(field, fired, target)
     ):
         eligible = ()
     return Fire(
@@ -201,7 +205,10 @@ def _ranges(field: Battlefield, firer: str, target: str) -> tuple[tuple[str, flo
 def _alike(profile: Profile) -> tuple[int, ...]:
     """Return for each weapon of a profile the first that reaches as far, into the same Arc, as directly."""
     kinds = [
-        (each.minimum, each.maximum, arc_of(each), indirect(each), each.has(SIEGE_WEAPON), placing_rule(each))
+        (
+            *(each.minimum, each.maximum, arc_of(each), indirect(each)),
+            *(each.has(SIEGE_WEAPON), each.has(BOMBING_RUN), placing_rule(each)),
+        )
         for each in profile.weapons
     ]
     return tuple(kinds.index(kind) for kind in kinds)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+
 import msgspec
+from msgspec import UNSET
 
 from umpire.rulings import AddDice, Finding, HitModifier, cite, heard, hearing
 from umpire.systems.legions.battlefield import Weapon, remembered
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.obstructions import cite_greatest
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, RerollHits, Waiving
+from umpire.systems.legions.rules.scatter import d3
 from umpire.systems.legions.rules.traits.graviton_pulse import GRAVITON, cite_pulse
 from umpire.systems.legions.rules.traits.rapid_fire import hits_of_six
 from umpire.systems.legions.rules.traits.skyfire import cite_flyers
+
+D3 = 3
 
 
 class Waiver(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,6 +84,28 @@ def dice_for(fire: Fire) -> int:
     """Return how many Hit dice the weapon rolls at its target."""
     added = (each.effect for each in dice_findings(fire))
     return max(0, (fire.weapon.dice or 0) + sum(each.dice for each in added if isinstance(each, AddDice)))
+
+
+def dice_on_average(fire: Fire) -> Fraction:
+    """Return how many Hit dice the weapon rolls at its target on average, those included that a die decides on."""
+    rolled = fire.weapon.rolled
+    return dice_for(fire) + (Fraction(0) if rolled is UNSET else Fraction(rolled + 1, 2))
+
+
+def dice_told(fires: Iterable[Fire]) -> int | str:
+    """Return how many Hit dice weapons roll together, as a datasheet prints it: 4, or 2D3+2."""
+    fixed, rolled = 0, Counter[int]()
+    for each in fires:
+        fixed += dice_for(each)
+        if each.weapon.rolled is not UNSET:
+            rolled[each.weapon.rolled] += 1
+    parts = [f"{'' if count == 1 else count}D{sides}" for sides, count in sorted(rolled.items())]
+    return "+".join([*parts, *([str(fixed)] if fixed else [])]) if parts else fixed
+
+
+def further_dice(weapon: Weapon, natural: int) -> int:
+    """Return how many Hit dice more a weapon rolls by a natural D6."""
+    return d3(natural) if weapon.rolled == D3 else natural
 
 
 def reroll(fire: Fire) -> Finding | None:

@@ -11,7 +11,8 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, P
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.orders.issuing import SENTRY, is_sentry
-from umpire.systems.legions.rules.traits.point_defence import fires_on_the_march
+from umpire.systems.legions.rules.special_rules.interceptor import has_intercepted
+from umpire.systems.legions.rules.traits.point_defence import INTERCEPTOR, fires_on_the_march
 from umpire.systems.legions.rules.traits.skyfire import flies
 
 ORDER_OF: Mapping[Stage, Order] = {Stage.FIRST_FIRE: Order.FIRST_FIRE, Stage.ADVANCING_FIRE: Order.ADVANCE}
@@ -36,6 +37,9 @@ def may_call(field: Battlefield, detachment: Detachment) -> Ruling:
     elif field.phase is Phase.MOVEMENT and flies(field, detachment.id):
         told = f"{detachment.id} are Flyers, which call no Overwatch in the Movement phase."
         found.append(Finding(rule="LI-SPC-036", effect=Forbid(reason="Flyers"), says=told))
+    elif has_intercepted(detachment):
+        told = f"{detachment.id} has intercepted in this round."
+        found.append(Finding(rule="LI-SPC-050", effect=Forbid(reason="has intercepted"), says=told))
     return Ruling(question=f"May {detachment.id} call Overwatch?", allowed=not found, findings=tuple(found))
 
 
@@ -47,6 +51,8 @@ def firing_permission(field: Battlefield, detachment: str, *, overwatch: bool = 
     found = field.detachments[detachment]
     if is_sentry(field, found) and not overwatch:
         return _by_sentry(field, found)
+    if field.phase is Phase.MOVEMENT and not overwatch and _fires_as_it_moves(field, found):
+        return ()
     unsaid = _order_unsaid(field, found, overwatch=overwatch)
     if overwatch:
         return _by_overwatch(field, found, unsaid=unsaid)
@@ -62,6 +68,13 @@ def firing_permission(field: Battlefield, detachment: str, *, overwatch: bool = 
     parts = [*(["Order"] if unsaid else []), *([] if now else ["stage" if unsaid else "Stage"])]
     taken = "the Order of the stage in play" if now else "as if it fired now, in the stage of its Order"
     return (_open("LI-CBT-001", found, parts, f"taken as {taken}" if now else f"judged {taken}"),) if parts else ()
+
+
+def _fires_as_it_moves(field: Battlefield, detachment: Detachment) -> bool:
+    """Whether a Detachment is about to intercept (LI-SPC-050) or to drop bombs (LI-TRT-027), whatever its Order."""
+    if detachment.conditions and detachment.under(INTERCEPTOR, Until.PHASE):
+        return True
+    return any(model.bombs is not msgspec.UNSET for model in field.models_of(detachment))
 
 
 def permitted(field: Battlefield, detachment: str, ruling: Ruling, *, overwatch: bool = False) -> Ruling:

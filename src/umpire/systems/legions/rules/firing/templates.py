@@ -10,6 +10,7 @@ from umpire.systems.legions.battlefield import Battlefield, Weapon
 from umpire.systems.legions.rules.firing.eligible import shows
 from umpire.systems.legions.rules.firing.hit_rolls import dice_for
 from umpire.systems.legions.rules.firing.topics import Fire
+from umpire.systems.legions.rules.special_rules.detonation import is_charge
 from umpire.systems.legions.rules.structures.damage import can_damage_structures
 from umpire.systems.legions.rules.traits.beam import is_beam, under_beam, within_beam
 from umpire.systems.legions.rules.traits.blast import BLAST, under_blast
@@ -19,10 +20,15 @@ from umpire.systems.legions.rules.traits.placed import Under
 from umpire.systems.legions.rules.traits.siege_weapon import as_it_stands
 
 
-def under(field: Battlefield, firer: str, weapon: Weapon, at: Point) -> Under:
-    """Return what lies under the template or line of a weapon that has come to rest at, or is aimed at, a place."""
+def under(field: Battlefield, firer: str, weapon: Weapon, at: Point, *, spares: tuple[str, ...] = ()) -> Under:
+    """Return what lies under the template or line of a weapon that has come to rest at, or is aimed at, a place.
+
+    A model that blows itself up is spared by its own template, and so are ``spares``, who blow up with it.
+    """
     if weapon.has(BLAST):
-        return under_blast(field, weapon, at)
+        spared = (*spares, firer) if is_charge(field, firer, weapon) else spares
+        found = under_blast(field, weapon, at)
+        return found if not spared else found.without(spared)
     if weapon.has(FIRESTORM):
         return under_flame(field, firer, weapon, at)
     return under_beam(field, firer, weapon, at)

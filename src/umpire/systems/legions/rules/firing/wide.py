@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from umpire.geometry import at_most
 from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield
@@ -11,6 +13,7 @@ from umpire.systems.legions.rules.firing.ranges import range_to
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.structures.damage import can_damage_structures
 from umpire.systems.legions.rules.traits.barrage import barrage_targets
+from umpire.systems.legions.rules.traits.bombing_run import BOMBING_RUN, bombed
 from umpire.systems.legions.rules.traits.saturation_fire import SATURATION
 
 
@@ -30,6 +33,8 @@ def targets_within(field: Battlefield, firer: str, weapon: int, inches: float) -
 def struck_by(field: Battlefield, firer: str, weapon: int, target: str) -> tuple[str, ...]:
     """Return whom a weapon that is aimed at a target is fired at: itself alone, unless a trait says more."""
     fired = weapon_of(field, firer, weapon)
+    if fired.has(BOMBING_RUN):
+        return bombed(field, target)
     if not fired.has(SATURATION):
         return barrage_targets(field, fired, target)
     own = field.detachment_of(firer)
@@ -40,6 +45,21 @@ def struck_by(field: Battlefield, firer: str, weapon: int, target: str) -> tuple
     cite("LI-TRT-067", firer)
     others = (each for each in offered if each != target and fire_at(field, firer, weapon, each).eligible)
     return (target, *others)
+
+
+def bombing_targets(field: Battlefield, detachment: str) -> tuple[str, ...]:
+    """Return what lies below a Detachment that drops bombs: enemy Detachments, then Structures but for one's own."""
+    own = field.detachments[detachment]
+    bombs = [(model.id, each) for model in field.models_of(own) if model.bombs is not UNSET for each in model.bombs]
+    if not bombs:
+        return ()
+    offered = [each.id for each in field.detachments_of(field.opponent(own.side)) if not is_pinned(field, each)]
+    offered += [
+        each.id
+        for each in field.structures.values()
+        if each.damage < each.wounds and all(inside.side != own.side for inside in field.garrison_of(each.id))
+    ]
+    return tuple(each for each in offered if any(fire_at(field, *bomb, each).eligible for bomb in bombs))
 
 
 def may_split(field: Battlefield, firer: str, weapon: int, primary: str, secondary: tuple[str, ...]) -> Ruling:

@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from umpire.rulings import Ruling, cite, ruled
-from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model, Profile
+from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model, Place, Profile
 from umpire.systems.legions.rules.supplements import ERRATA
 
 COUNTED_BY_WOUNDS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
-NEVER_COUNTED = ("Drop Pod", "Automated Sentry")
-NOT_COUNTED = (*NEVER_COUNTED, "Remote Detonation")
+NEVER_COUNTED = ("Drop Pod", "Automated Sentry", "Remote Controlled Detonation")
 
 
 def left_out_by_errata(profile: Profile, detachment: Detachment) -> bool:
     """By the published errata Dedicated Transports and their like are left out of the Break Point; losses do count."""
-    return bool(detachment.dedicated) or any(profile.has(name) for name in NOT_COUNTED)
+    return bool(detachment.dedicated) or any(profile.has(name) for name in NEVER_COUNTED)
 
 
 def break_point_of(models: Iterable[tuple[Profile, Detachment]], *, supplement: str = "") -> int:
     """A Formation's Break Point is half its models at the start of the battle, rounded up, and never changes.
 
     ``models`` are the Formation's models, each as its profile and the Detachment that it belongs to. The published
-    errata leave Dedicated Transports and their like out; Drop Pods and Automated Sentries never count.
+    errata leave Dedicated Transports and their like out; Drop Pods, Automated Sentries and what detonates never count.
     """
     total = 0
     for profile, detachment in models:
@@ -46,6 +45,8 @@ def _lost(field: Battlefield, model: Model, formation: str) -> int:
             cite("LI-MOR-007", formation)
         return missing
     if model.alive:
+        if model.place is Place.RESERVE:
+            cite("LI-BTL-026", formation)
         if missing:
             cite("LI-MOR-008", formation)
         return 0

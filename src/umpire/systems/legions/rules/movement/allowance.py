@@ -12,6 +12,7 @@ from umpire.systems.legions.battlefield import (
     Order,
 )
 from umpire.systems.legions.rules.filed import TRAITS
+from umpire.systems.legions.rules.movement.urgency import URGENCY, urged
 from umpire.systems.legions.rules.supplements import amended
 
 MOVES = (Order.ADVANCE, Order.MARCH, Order.CHARGE)
@@ -29,7 +30,10 @@ def allowance(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, 
 
     Returns inches, or None where the Order and the manoeuvre do not go together.
     """
-    order, movement = acting_order(detachment), field.movement_of(model)
+    order, conditions = acting_order(detachment), detachment.conditions
+    if urged(field, detachment):
+        conditions = (*conditions, URGENCY)
+    movement = field.movement_of(model, conditions)
     if order not in MOVES or (manoeuvre is Manoeuvre.CHARGE and order is not Order.CHARGE):
         return None
     if manoeuvre is Manoeuvre.HOLD:
@@ -37,9 +41,11 @@ def allowance(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, 
     times = _marching(field, detachment) if order is Order.MARCH else _advancing(field, detachment, manoeuvre, model)
     if manoeuvre is Manoeuvre.PILE_IN:
         cite("LI-MOV-071", detachment)
-    for condition in detachment.conditions:
+    for condition in conditions:
         if condition.slows and condition.name in TRAITS:
             cite(TRAITS[condition.name].rules[0], detachment, says=str(condition))
+        elif condition == URGENCY:
+            cite("LI-BTL-081", detachment, says=str(condition))
     if movement is None:
         cite("LI-MOV-021", model.id)
         return 0.0

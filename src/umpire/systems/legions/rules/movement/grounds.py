@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import Disc, Ground, Point, Toll, Zone
-from umpire.systems.legions.battlefield import Battlefield, Model, Terrain, remembered_by_parts
+from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Terrain, remembered_by_parts
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius, standing
 from umpire.systems.legions.rules.movement.passage import bars, bounds_of_areas, can_scale, leap_of, slows
@@ -26,7 +26,7 @@ def ground_of(field: Battlefield, model: Model, *, fine: bool = False) -> Ground
     centre = house_rule(field, "area_distance") == "centre"
     shift = house_rule(field, "cliff_shift") == "free"
     radius = bounding_radius(model.base)
-    climbing = not leap_of(field, model)
+    climbing = not leap_of(field, model) and field.profile(model).type is not DetachmentType.TITAN  # LI-TIT-008
     return _laid_out(field, radius, barred, slow, can_scale(field, model), climbing, centre, shift, fine)
 
 

@@ -239,8 +239,24 @@ def stretches(field: Battlefield, model: Model, path: tuple[Point, ...]) -> tupl
     return _stretches(field, model.base, model.facing, path) if len(path) > 1 else ()
 
 
+def stretches_kept(field: Battlefield, model: Model, facing: Heading, path: tuple[Point, ...]) -> tuple[Stretch, ...]:
+    """Return the parts of a path during which the base of a model overlaps areas that faces one way all along it."""
+    return _stretches_kept(field, model.base, facing, path) if len(path) > 1 else ()
+
+
 @remembered_by_parts(512, "areas", "house_rules")
 def _stretches(field: Battlefield, base: Base, facing: Heading, path: tuple[Point, ...]) -> tuple[Stretch, ...]:
+    return _overlaps_along(field, base, facing, path, keeps=False)
+
+
+@remembered_by_parts(512, "areas", "house_rules")
+def _stretches_kept(field: Battlefield, base: Base, facing: Heading, path: tuple[Point, ...]) -> tuple[Stretch, ...]:
+    return _overlaps_along(field, base, facing, path, keeps=True)
+
+
+def _overlaps_along(
+    field: Battlefield, base: Base, facing: Heading, path: tuple[Point, ...], *, keeps: bool
+) -> tuple[Stretch, ...]:
     reach = bounding_radius(base)
     left, right = min(x for x, _ in path) - reach, max(x for x, _ in path) + reach
     low, high = min(y for _, y in path) - reach, max(y for _, y in path) + reach
@@ -248,9 +264,9 @@ def _stretches(field: Battlefield, base: Base, facing: Heading, path: tuple[Poin
     for (area_left, area_low, area_right, area_high), area in bounds_of_areas(field):
         if area_right < left or area_left > right or area_high < low or area_low > high:
             continue
-        inside = stretches_inside(base, path, area.outline, facing)
+        inside = stretches_inside(base, path, area.outline, facing, keeps=keeps)
         if inside:
-            face = _face(base, facing, path, area, inside) if area.has(Terrain.CLIFF) else ()
+            face = _face(base, facing, path, area, inside, keeps=keeps) if area.has(Terrain.CLIFF) else ()
             found.append(Stretch(area=area, inside=inside, counted=_counted(field, path, area, inside), face=face))
     return tuple(found)
 
@@ -264,8 +280,8 @@ def _counted(
 
 
 def _face(
-    base: Base, facing: Heading, path: tuple[Point, ...], area: Area, inside: tuple[Interval, ...]
+    base: Base, facing: Heading, path: tuple[Point, ...], area: Area, inside: tuple[Interval, ...], *, keeps: bool
 ) -> tuple[Interval, ...]:
-    outside = stretches_inside(base, path, outside_of(area.outline), facing)
+    outside = stretches_inside(base, path, outside_of(area.outline), facing, keeps=keeps)
     shared = ((max(start, other), min(end, far)) for start, end in inside for other, far in outside)
     return tuple((start, end) for start, end in shared if end > start)

@@ -14,10 +14,13 @@ from umpire.systems.legions.rules.movement.engaged import joins_the_fight
 from umpire.systems.legions.rules.movement.engagement import touching_enemies
 from umpire.systems.legions.rules.movement.passage import Stretch, bars, over_ground, stretches
 from umpire.systems.legions.rules.movement.placing import ground_at
+from umpire.systems.legions.rules.movement.strides import stretches_walked
 from umpire.systems.legions.rules.movement.through import through_friends
-from umpire.systems.legions.rules.movement.topics import ModelMove, ModelPath, PathCost
+from umpire.systems.legions.rules.movement.topics import ModelMove, ModelPath, PathCost, Stride, Walk
 from umpire.systems.legions.rules.movement.zones import approaches, near_enemies
 from umpire.systems.legions.rules.proofs import in_words, overrun
+from umpire.systems.legions.rules.titans.moving import as_it_walks
+from umpire.systems.legions.rules.titans.walking import begun_walk, walk_of
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,15 +32,17 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     length: float
     spent: float
     allowance: float
+    walk: Walk | None = None
 
 
 def way_of(field: Battlefield, manoeuvre: Manoeuvre, move: ModelMove) -> Way:
     """Return one model's path as far as nothing but terrain and the Order has a say."""
     model = _at_start(field, move)
-    crossed, length = stretches(field, model, move.path), path_length(move.path)
+    walk, length = walk_of(field, model, move), path_length(move.path)
+    crossed = stretches_walked(field, model, walk) if walk else stretches(field, model, move.path)
     if len(move.path) > 2 or move.facing is not None:
         cite("LI-BAS-019", model.id)
-    cost = BOOK.findings(PathCost(field=field, model=model, length=length, stretches=crossed))
+    cost = BOOK.findings(PathCost(field=field, model=model, length=length, stretches=crossed, walk=walk))
     return Way(
         model=model,
         stretches=crossed,
@@ -45,6 +50,7 @@ def way_of(field: Battlefield, manoeuvre: Manoeuvre, move: ModelMove) -> Way:
         length=length,
         spent=length + _extra(cost),
         allowance=allowance(field, field.detachment_of(move.model), manoeuvre, model) or 0.0,
+        walk=walk,
     )
 
 
@@ -66,6 +72,7 @@ def model_path(
 ) -> ModelPath:
     """Return one model's path with everything that rules look at; ``way`` is what `way_of` returns for it."""
     way, moved = way or way_of(field, manoeuvre, move), after.models[move.model]
+    strides = way.walk.strides if way.walk else (Stride(path=move.path, facing=way.model.facing),)
     return ModelPath(
         field=field,
         after=after,
@@ -82,7 +89,8 @@ def model_path(
         stretches=way.stretches,
         touching=touching_enemies(field, move.model),
         reaching=touching_enemies(after, move.model),
-        approaches=approaches(field, way.model, moved, move.path, way.stretches),
+        approaches=approaches(field, way.model, moved, strides, way.stretches),
+        walk=way.walk,
     )
 
 
@@ -131,7 +139,7 @@ def overspent(topic: ModelPath, limit: float, label: str) -> Witness | None:
         return overrun(path, limit, label)
     while high - low > CONTACT:  # what terrain adds along the way has no formula, but never becomes less
         middle = (low + high) / 2
-        if spent(topic.field, topic.model, truncate(path, middle)) > limit:
+        if spent(topic.field, topic.model, truncate(path, middle), topic.walk) > limit:
             high = middle
         else:
             low = middle
@@ -149,6 +157,7 @@ def judge_path(path: ModelPath) -> tuple[Finding, ...]:
         over_ground(path.field, path.model, path.move.path, path.stretches)
         if not any(isinstance(each.effect, Forbid) for each in found):
             joins_the_fight(path)
+            as_it_walks(path)
     return found
 
 
@@ -158,16 +167,23 @@ def is_forbidden(path: ModelPath) -> bool:
     return any(isinstance(each.effect, Forbid) for each in found) or BOOK.forbids(path)
 
 
-def path_cost(field: Battlefield, model: Model, path: tuple[Point, ...]) -> tuple[Finding, ...]:
-    """Return what terrain adds to the movement that a path spends, one finding for each reason."""
-    crossed = stretches(field, model, path)
-    return BOOK.findings(PathCost(field=field, model=model, length=path_length(path), stretches=crossed))
+def path_cost(
+    field: Battlefield, model: Model, path: tuple[Point, ...], walk: Walk | None = None
+) -> tuple[Finding, ...]:
+    """Return what terrain adds to the movement that a path spends, one finding for each reason.
+
+    ``walk`` is how a Titan goes along it, and perhaps further; without it no part of a path leads backwards.
+    """
+    length = path_length(path)
+    gone = begun_walk(walk, length) if walk else None
+    crossed = stretches_walked(field, model, gone) if gone else stretches(field, model, path)
+    return BOOK.findings(PathCost(field=field, model=model, length=length, stretches=crossed, walk=gone))
 
 
-def spent(field: Battlefield, model: Model, path: tuple[Point, ...]) -> float:
-    """Return the movement that a path spends: its length and what terrain adds to it, inches, without the reasons."""
+def spent(field: Battlefield, model: Model, path: tuple[Point, ...], walk: Walk | None = None) -> float:
+    """Return the movement that a path spends: its length and what adds to it, inches, without the reasons."""
     with aside():
-        return path_length(path) + _extra(path_cost(field, model, path))
+        return path_length(path) + _extra(path_cost(field, model, path, walk))
 
 
 def _extra(cost: tuple[Finding, ...]) -> float:

@@ -18,6 +18,7 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.rules.movement.passage import Bounds, bounds_of
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.titans.walking import walk_of
 
 GROUND = (Terrain.OPEN, Terrain.CLIFF, Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
 
@@ -52,10 +53,11 @@ def snapped(move: ModelMove) -> ModelMove:
 def moved_model(field: Battlefield, move: ModelMove) -> Model:
     """Return a model as it stands at the end of its move."""
     model = field.models[move.model]
-    facing = move.facing
+    walk = walk_of(field, model, move)
+    facing = walk.facing if walk else move.facing
     if facing is None and len(move.path) > 1 and field.profile(model).has("Flyer"):
         facing = heading_towards(*move.path[-2:])  # it goes on as it flew
-    if move.facing is not None and move.facing != model.facing:
+    if walk is None and move.facing is not None and move.facing != model.facing:
         cite("LI-MOV-019", model.id, says="may face any way at the end of its move")
     return msgspec.structs.replace(
         model,

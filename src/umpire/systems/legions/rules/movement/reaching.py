@@ -21,6 +21,7 @@ from umpire.systems.legions.rules.movement.paths import is_closed, is_forbidden,
 from umpire.systems.legions.rules.movement.placing import carry_out, snapped
 from umpire.systems.legions.rules.movement.through import overlapping
 from umpire.systems.legions.rules.movement.topics import ModelMove, ModelPath, PileIn
+from umpire.systems.legions.rules.titans.walking import stepping_out
 
 TRIED = 24
 """How many places round its enemies a model tries before contact counts as impossible."""
@@ -72,7 +73,7 @@ def contact_move(
     places: list[Point] = []
     for place in islice(contact_places(field, model, enemies, limit), TRIED):
         places.append(place)
-        move = ModelMove(model=model_id, path=(model.at, place))
+        move = stepping_out(field, model, (model.at, place))
         if is_legal(field, manoeuvre, move):
             return move
     charging = acting_order(detachment) is Order.CHARGE
@@ -80,7 +81,7 @@ def contact_move(
     for place in places[:: max(1, len(places) // DETOURS)]:
         path = detour(found, model.at, place, limit=limit)
         if path is not None and len(path) > 2:
-            move = ModelMove(model=model_id, path=path)
+            move = stepping_out(field, model, path)
             if is_legal(field, manoeuvre, move):
                 return move
     return None

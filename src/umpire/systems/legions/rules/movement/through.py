@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from umpire.geometry import CONTACT, clearly_less, gap, gap_along
+from umpire.geometry import CONTACT, clearly_less, gap
 from umpire.rulings import Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
 from umpire.systems.legions.rules.movement.topics import ModelPath
+from umpire.systems.legions.rules.movement.zones import gap_on_strides
 from umpire.systems.legions.rules.proofs import in_words, outlined
 
 
@@ -36,7 +37,7 @@ def through_friends(topic: ModelPath) -> None:
         near_by = left - reach <= x <= right + reach and low - reach <= y <= high + reach
         if friend == own or not near_by:
             continue
-        if clearly_less(gap_along(base, path, topic.field.models[friend].outline, topic.model.facing), 0.0):
+        if clearly_less(gap_on_strides(base, topic.strides, topic.field.models[friend].outline), 0.0):
             cite("LI-MOV-040", own, says=f"may pass through {friend}")
 
 

@@ -12,22 +12,52 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvr
 from umpire.systems.legions.rules.movement.passage import Stretch
 
 
+class Turn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A turn of a Titan on its way: at which place of its path, 0 for its start, and how it faces afterwards."""
+
+    corner: int
+    facing: Heading
+
+
 class ModelMove(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The path of one model's base centre, its start and end included, inches.
 
     ``facing`` is how it faces at the end, None as it did before. ``across`` names the Obstacle that it charges across
-    (LI-TER-064). A model that leaves a Structure starts its path touching the Structure (LI-STR-027).
+    (LI-TER-064). A model that leaves a Structure starts its path touching the Structure (LI-STR-027). ``turns`` are
+    those of a Titan, in order (LI-TIT-002); where they are unset it turns where its path bends, and where it must to
+    face so at the end.
     """
 
     model: str
     path: Annotated[tuple[Point, ...], msgspec.Meta(min_length=1)]
     facing: Heading | None = None
     across: str = ""
+    turns: tuple[Turn, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def end(self) -> Point:
         """Where the centre of the base comes to stand."""
         return self.path[-1]
+
+
+class Stride(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a path, and how a model faces on it; ``keeps`` tells that it does not turn into the way that it goes.
+
+    ``rear`` tells that it leads into the Rear Arc of a Titan (LI-TIT-004).
+    """
+
+    path: tuple[Point, ...]
+    facing: Heading
+    keeps: bool = False
+    rear: bool = False
+
+
+class Walk(msgspec.Struct, frozen=True, kw_only=True):
+    """How a Titan goes: the parts of its path between its turns, its turns, and how it faces at the end."""
+
+    strides: tuple[Stride, ...]
+    turns: tuple[Turn, ...]
+    facing: Heading
 
 
 class Approach(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,12 +71,13 @@ class Approach(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PathCost(msgspec.Struct, frozen=True, kw_only=True):
-    """How much movement one model's path spends: its length, and what terrain adds to it."""
+    """How much movement one model's path spends: its length, and what terrain and a Titan's ``walk`` add to it."""
 
     field: Battlefield
     model: Model
     length: float
     stretches: tuple[Stretch, ...]
+    walk: Walk | None = None
 
 
 class ModelPath(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,7 +86,7 @@ class ModelPath(msgspec.Struct, frozen=True, kw_only=True):
     ``field`` is the table before the move, ``after`` the table with the Detachment moved; ``model`` stands at the
     start of its path, ``moved`` at the end. ``touching`` are the enemy models it is in contact with at the start,
     ``reaching`` those at the end, ``approaches`` those that it comes within 1" of. ``costs`` is what terrain adds to
-    the movement spent.
+    the movement spent, ``walk`` how a Titan goes, None for all others.
     """
 
     field: Battlefield
@@ -74,6 +105,12 @@ class ModelPath(msgspec.Struct, frozen=True, kw_only=True):
     reaching: tuple[str, ...]
     approaches: tuple[Approach, ...]
     costs: tuple[Finding, ...] = ()
+    walk: Walk | None = None
+
+    @property
+    def strides(self) -> tuple[Stride, ...]:
+        """The parts of the path on each of which it faces one way, or turns into the way that it goes."""
+        return self.walk.strides if self.walk else (Stride(path=self.move.path, facing=self.model.facing),)
 
     @property
     def end(self) -> Outline:

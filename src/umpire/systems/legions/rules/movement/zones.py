@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from umpire.geometry import CONTACT, Point, at_least, at_most, clearly_less, gap_along, hairline, nearest_along
+from umpire.geometry import (
+    CONTACT,
+    Base,
+    Shape,
+    at_least,
+    at_most,
+    clearly_less,
+    gap,
+    gap_along,
+    hairline,
+    nearest_along,
+)
 from umpire.rulings import Finding, Forbid, Witness, cite, close_call, heard, hundredths
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Order
 from umpire.systems.legions.rules.book import BOOK
@@ -17,7 +28,7 @@ from umpire.systems.legions.rules.movement.measure import (
 )
 from umpire.systems.legions.rules.movement.passage import Stretch, leap_of
 from umpire.systems.legions.rules.movement.placing import raised_areas
-from umpire.systems.legions.rules.movement.topics import Approach, ModelPath
+from umpire.systems.legions.rules.movement.topics import Approach, ModelPath, Stride
 from umpire.systems.legions.rules.proofs import in_words, joined, outlined
 
 ZONE = 1.0
@@ -25,12 +36,13 @@ ZONE = 1.0
 
 
 def approaches(
-    field: Battlefield, model: Model, moved: Model, path: tuple[Point, ...], stretches: tuple[Stretch, ...]
+    field: Battlefield, model: Model, moved: Model, strides: tuple[Stride, ...], stretches: tuple[Stretch, ...]
 ) -> tuple[Approach, ...]:
     """Return the enemy models that a path comes within 1" of; Garrisoned ones have no Engagement Zone."""
     if field.profile(model).has("Flyer"):
         return ()
     reach = bounding_radius(model.base) + ZONE + 0.01
+    path = [place for stride in strides for place in stride.path]
     left, right = min(x for x, _ in path) - reach, max(x for x, _ in path) + reach
     low, high = min(y for _, y in path) - reach, max(y for _, y in path) + reach
     levels = _levels(field, model, moved, stretches)
@@ -42,12 +54,17 @@ def approaches(
         rise = min(abs(enemy.ground - level) for level in levels)
         end = distance(moved, enemy)
         # a hull that turns at the end of its path may come nearer than it did on the way
-        least = min(end, rising(gap_along(model.base, path, enemy.outline, model.facing), rise))
+        least = min(end, rising(gap_on_strides(model.base, strides, enemy.outline), rise))
         if at_most(least, ZONE):
             cite("LI-MOV-042", model.id)
             start, scale = distance(model, enemy), field.profile(enemy).scale
             found.append(Approach(enemy=enemy, scale=scale, start=start, least=least, end=end))
     return tuple(found)
+
+
+def gap_on_strides(base: Base, strides: tuple[Stride, ...], other: Shape) -> float:
+    """Return the least gap between a base that goes along a path and another shape, inches."""
+    return min(gap_along(base, each.path, other, each.facing, keeps=each.keeps) for each in strides)
 
 
 def _levels(field: Battlefield, model: Model, moved: Model, stretches: tuple[Stretch, ...]) -> tuple[float, ...]:
@@ -166,7 +183,7 @@ def _cite_passing(topic: ModelPath, enemy: Model, scale: int) -> None:
 def _passes(topic: ModelPath, structure: str) -> bool:
     """Whether a path leads within 1" of a Structure."""
     outline = topic.field.area(structure).outline
-    return at_most(gap_along(topic.model.base, topic.move.path, outline, topic.model.facing), ZONE)
+    return at_most(gap_on_strides(topic.model.base, topic.strides, outline), ZONE)
 
 
 def _too_near(topic: ModelPath, each: Approach, found: float, verb: str) -> Finding:
@@ -193,6 +210,8 @@ def shown_near(topic: ModelPath, each: Approach, found: float) -> Witness | None
         return None
     there = topic.end
     if found < each.end:
-        there = nearest_along(topic.model.base, topic.move.path, each.enemy.outline, topic.model.facing)
+        base, enemy = topic.model.base, each.enemy.outline
+        near = (nearest_along(base, it.path, enemy, it.facing, keeps=it.keeps) for it in topic.strides)
+        there = min(near, key=lambda each: gap(each, enemy))
     told = f"{in_words(found)} from {each.enemy.id}" if found > CONTACT else f"reaches {each.enemy.id}"
     return joined(there, each.enemy.outline, told)

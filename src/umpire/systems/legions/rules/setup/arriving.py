@@ -15,7 +15,7 @@ from umpire.systems.legions.rules.setup.topics import Placement
 
 
 def edge_ways(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
-    """Return the special rules by which a Detachment may come over an edge of the battlefield in this round."""
+    """Return the ways by which a Detachment may come over an edge of the battlefield in this round."""
     return tuple(way for way in ways_in(field, detachment) if way not in FROM_ABOVE)
 
 
@@ -23,13 +23,13 @@ def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[
     """Rule on where the models of a Detachment come onto the battlefield in its activation.
 
     One of which a case says that it arrives may not do nothing instead, and only has to fit; one that waits in Reserve
-    by a special rule comes as that says.
+    comes over an edge, as its way says.
     """
     asked = f"May {detachment.id} arrive like this?"
     alive = sorted(model for model in detachment.models if field.models[model].alive)
     ways = () if detachment.arriving else edge_ways(field, detachment)
     if not detachment.arriving and not ways:
-        rule = reserve_rule(field, detachment) or "LI-MOV-011"
+        rule = reserve_rule(field, detachment) or "LI-BTL-023"
         return _no(asked, rule, f"{detachment.id} does not arrive this round")
     if sorted(each.model for each in placements) != alive:
         return _no(asked, "LI-MOV-014", f"place every model of {detachment.id} exactly once: {', '.join(alive)}")

@@ -31,7 +31,7 @@ from umpire.systems.legions.rules.movement.coherency import groups_of, torn
 from umpire.systems.legions.rules.movement.passage import end_areas
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.proofs import beyond, farthest_out, in_words, joined, outlined
-from umpire.systems.legions.rules.reserves import bound_to_wait, infiltrates
+from umpire.systems.legions.rules.reserves import as_set_up, bound_to_wait, infiltrates
 from umpire.systems.legions.rules.setup.infiltrating import infiltrating
 from umpire.systems.legions.rules.setup.standing import blocked_at
 from umpire.systems.legions.rules.setup.topics import DeploymentAsked, Placement
@@ -94,6 +94,7 @@ def judge_deployment(
     if garrison and garrison not in field.structures:
         finding = Finding(rule="LI-STR-018", effect=Forbid(reason="no Structure"), says=f"{garrison} is no Structure")
         return Ruling(question=question, allowed=False, findings=(finding,))
+    field = as_set_up(field, detachment)
     after = deployed(field, detachment, placements, garrison)
     asked = DeploymentAsked(field=field, after=after, detachment=owner, placements=placements, garrison=garrison)
     findings = BOOK.findings(asked)

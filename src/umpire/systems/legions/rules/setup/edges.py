@@ -10,7 +10,7 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Model
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.forced.routes import edge_shapes
 from umpire.systems.legions.rules.proofs import in_words, joined, outlined
-from umpire.systems.legions.rules.reserves import FLYER, OUTFLANK
+from umpire.systems.legions.rules.reserves import FLYER, OUTFLANK, OWN_EDGE
 
 FROM_ENEMY_EDGE = 8.0
 """How far from the enemy's battlefield edge those stay that Outflank, inches."""
@@ -22,7 +22,7 @@ BEYOND = 10.0
 
 
 class EntryAsked(msgspec.Struct, frozen=True, kw_only=True):
-    """A Detachment that comes out of Reserve by a special rule, with its models where they are placed."""
+    """A Detachment that comes out of Reserve over an edge, with its models where they are placed."""
 
     field: Battlefield
     after: Battlefield
@@ -93,6 +93,20 @@ def outflanking(asked: EntryAsked) -> tuple[Finding, ...]:
                 told = f"{model.id} would stand {in_words(near)} from the enemy's edge; more than 8 inches are needed"
                 found.append(_refusal(model, told, near, edge))
     return tuple(found) or (Finding(says=f"{asked.detachment.id} comes over an edge"),)
+
+
+@BOOK.rule("LI-BTL-023")
+def over_the_own_edge(asked: EntryAsked) -> tuple[Finding, ...]:
+    """Whoever no special rule brings in touches the edge of its own player."""
+    if asked.way != OWN_EDGE:
+        return ()
+    found, mine = [], edge_shapes(asked.field, asked.detachment.side)
+    for model in asked.models:
+        away = min((gap(model.outline, each) for each in mine), default=0.0)
+        if not at_most(away, 0.0):
+            told = f"{model.id} would stand {in_words(away)} from its player's edge; it must touch it"
+            found.append(_refusal(model, told, away))
+    return tuple(found) or (Finding(says=f"{asked.detachment.id} comes over its own edge"),)
 
 
 def _refusal(model: Model, told: str, away: float, edge: Polygon | None = None) -> Finding:

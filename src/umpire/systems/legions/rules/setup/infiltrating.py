@@ -11,6 +11,7 @@ from umpire.systems.legions.rules.proofs import in_words, joined, outlined
 from umpire.systems.legions.rules.reserves import infiltrates
 from umpire.systems.legions.rules.setup.standing import blocked_at
 from umpire.systems.legions.rules.setup.topics import DeploymentAsked
+from umpire.systems.legions.rules.special_rules.space_wolves import INFILTRATORS, scented
 
 FROM_ENEMIES = 4.0
 """How far from enemies that stand already Infiltrators are set up, inches."""
@@ -53,7 +54,7 @@ def _too_near(field: Battlefield, side: str, name: str, shape: Shape) -> Finding
             shown = joined(shape, enemy.outline, f"{in_words(max(away, 0.0))} from {enemy.id}")
             facts: dict[str, Fact] = {"model": name, "gap": away}
             return Finding(rule="LI-SPC-048", effect=Forbid(reason=told), facts=facts, says=told, witness=shown)
-    return None
+    return scented(field, side, name, shape, INFILTRATORS)
 
 
 @unheard

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.errors import InputError
-from umpire.rulings import Finding, Forbid, aside
+from umpire.rulings import Finding, Forbid, aside, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Trait
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import special_rule
@@ -14,6 +14,8 @@ special_rule("Cybernetica Cortex", "LI-SPC-100")
 special_rule("Cortex Controller", "LI-SPC-101")
 
 REACH = 8.0
+FAR_REACH = 12.0
+FAR = "far_cortex_controllers"
 
 
 def orders_named(cortex: Trait) -> tuple[Order, ...]:
@@ -55,10 +57,17 @@ def _possible(asked: OrderAsked, order: Order) -> bool:
 
 
 def _led(field: Battlefield, detachment: Detachment) -> bool:
-    """Whether a model of a Detachment is wholly within 8 inches of a friendly Cortex Controller."""
+    """Whether a model of a Detachment is wholly within reach of a friendly Cortex Controller: 8 inches, or 12."""
     leaders = [
         each
         for each in field.models.values()
         if each.in_play and field.side_of(each) == detachment.side and field.profile(each).has("Cortex Controller")
     ]
-    return any(wholly_in_range(model, leader, REACH) for model in field.models_of(detachment) for leader in leaders)
+    for model in field.models_of(detachment):
+        for leader in leaders:
+            if wholly_in_range(model, leader, REACH):
+                return True
+            if field.formation_has(leader.detachment, FAR) and wholly_in_range(model, leader, FAR_REACH):
+                cite("LI-BTL-080", detachment)
+                return True
+    return False

@@ -56,6 +56,10 @@ def garrison_refusals(field: Battlefield, detachment: Detachment, structure: str
     if touching < needed:
         told = f"{touching} of its {len(models)} models touch it and {needed} must"
         refusals.append(forbid(told, rule="LI-STR-019"))
+    riding = field.embarked(detachment)
+    if riding:
+        told = f"{len(riding)} of its models are Embarked, and all of a Garrison are in the Structure"
+        refusals.append(forbid(told, rule="LI-STR-022"))
     if not refusals:
         cite("LI-STR-005", detachment)  # it was agreed to be a Structure
         cite("LI-STR-019", detachment)

@@ -59,7 +59,15 @@ def contact_with_enemy_garrison(topic: ModelPath) -> tuple[Finding, ...]:
         for area in structures_touched(topic.field, topic.moved)
         if any(each.side != topic.detachment.side for each in topic.field.garrison_of(area.id))
     ]
-    if not held or topic.length == 0.0 or may_touch_garrison(topic):
+    if not held or topic.length == 0.0:
+        return ()
+    if topic.field.profile(topic.model).type is DetachmentType.TITAN:
+        named = ", ".join(area.id for area in held)
+        told = (
+            f"{topic.model.id} may end touching {named} under any Order: it is Engaged with the Structure, not Pinned"
+        )
+        return (Finding(rule="LI-TIT-009", says=told),)
+    if may_touch_garrison(topic):
         return ()
     return tuple(
         Finding(
@@ -73,11 +81,11 @@ def contact_with_enemy_garrison(topic: ModelPath) -> tuple[Finding, ...]:
 
 
 def may_touch_garrison(topic: ModelPath) -> bool:
-    """Whether a model may end its move in contact with a Structure that the enemy Garrisons."""
+    """Whether a model that is no Titan may end its move in contact with a Structure that the enemy Garrisons."""
     profile = topic.field.profile(topic.model)
     if profile.type is DetachmentType.INFANTRY and acting_order(topic.detachment) is Order.CHARGE:
         return True
-    return profile.type is DetachmentType.TITAN or any(weapon.has("Wrecker") for weapon in profile.weapons)
+    return any(weapon.has("Wrecker") for weapon in profile.weapons)
 
 
 def structures_touched(field: Battlefield, model: Model) -> tuple[Area, ...]:

@@ -6,7 +6,7 @@ from math import floor
 
 from umpire.geometry import CONTACT, clearly_less, overlaps, total
 from umpire.rulings import Finding, MoveCost, cite
-from umpire.systems.legions.battlefield import Terrain
+from umpire.systems.legions.battlefield import DetachmentType, Terrain
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius
@@ -58,7 +58,10 @@ def obstacle_height(topic: PathCost) -> tuple[Finding, ...]:
     """Each crossing of an Obstacle costs inches equal to its height on top of the distance travelled."""
     if leap_of(topic.field, topic.model):
         return ()
-    crossed = (each for each in topic.stretches if each.area.has(*OBSTACLES))
+    crossed = [each for each in topic.stretches if each.area.has(*OBSTACLES)]
+    if crossed and topic.field.profile(topic.model).type is DetachmentType.TITAN:
+        named = ", ".join(each.area.id for each in crossed)
+        return (Finding(rule="LI-TIT-008", says=f"{topic.model.id} loses no movement over {named}"),)
     return tuple(
         Finding(
             effect=MoveCost(extra=each.area.height * times),

@@ -1,5 +1,5 @@
-"""Titans: how they end."""
+"""Titans: how they walk, what they do to Structures, and how they end."""
 
-from umpire.systems.legions.rules.titans import exploding
+from umpire.systems.legions.rules.titans import exploding, moving, structures
 
-__all__ = ["exploding"]
+__all__ = ["exploding", "moving", "structures"]

@@ -23,7 +23,8 @@ def indirect(weapon: Weapon) -> bool:
     return weapon.has("Barrage") or weapon.has(HEAVY)
 
 
-def _unseen(fire: Fire) -> tuple[str, ...]:
+def unseen_of(fire: Fire) -> tuple[str, ...]:
+    """Return the eligible models of a Barrage's target that the firing model does not see."""
     if not indirect(fire.weapon):
         return ()
     return tuple(piece for piece in fire.eligible if piece not in fire.seen)
@@ -50,7 +51,7 @@ def _arrays(field: Battlefield) -> tuple[str, ...]:
 @BOOK.rule("LI-TRT-009")
 def fire_at_the_unseen(fire: Fire) -> Finding | None:
     """A Barrage weapon may be fired at a Detachment that its model cannot see, at -1."""
-    unseen = _unseen(fire)
+    unseen = unseen_of(fire)
     if not unseen or (WAIVER in fire.waived and _sees_some(fire)):
         return None
     cite("LI-TRT-010", fire.firer)
@@ -65,7 +66,7 @@ def fire_at_the_unseen(fire: Fire) -> Finding | None:
 @BOOK.rule(WAIVER)
 def aim_at_the_seen(topic: Waiving) -> Finding | None:
     """If only some models are visible, the firer may aim at these alone: no -1, and no Hits on the others."""
-    unseen = _unseen(topic.fire)
+    unseen = unseen_of(topic.fire)
     if not unseen or not _sees_some(topic.fire) or _spotter(topic.fire):
         return None
     return Finding(

@@ -46,6 +46,14 @@ class Under(msgspec.Struct, frozen=True, kw_only=True):
     doubtful: tuple[str, ...] = ()
     structures: tuple[str, ...] = ()
 
+    def without(self, models: tuple[str, ...]) -> Under:
+        """Return it with some models left out."""
+        return msgspec.structs.replace(
+            self,
+            sure=tuple(each for each in self.sure if each not in models),
+            doubtful=tuple(each for each in self.doubtful if each not in models),
+        )
+
 
 @cache
 def figures() -> Figures:

@@ -13,6 +13,7 @@ from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 
 POINT_DEFENCE = "Point Defence"
+INTERCEPTOR = "Interceptor"
 
 FIRED = Condition(name=POINT_DEFENCE, until=Until.ROUND, does="no more Point Defence fire")
 """Lies on a Detachment that has fired its Point Defence weapons in the Movement phase."""
@@ -54,7 +55,9 @@ def held_back(field: Battlefield, detachment: Detachment, weapon: Weapon) -> boo
     """Whether what a Detachment has fired, or its March Order, keeps a weapon from being fired at anything."""
     if weapon.has(POINT_DEFENCE):
         return has_fired_it(detachment)
-    return detachment.order is Order.MARCH and fires_on_the_march(field, detachment)
+    if detachment.order is not Order.MARCH or not fires_on_the_march(field, detachment):
+        return False
+    return not detachment.under(INTERCEPTOR, Until.PHASE)  # it fires at Flyers whatever its Order (LI-SPC-050)
 
 
 @BOOK.rule("LI-TRT-056")

@@ -193,6 +193,15 @@ def room_aboard(asked: BoardingAsked) -> tuple[Finding, ...]:
     return tuple(found)
 
 
+@BOOK.rule("LI-SPC-086")
+def nobody_boards_in_flight(asked: BoardingAsked) -> Finding | None:
+    """Nobody goes aboard a Flyer in flight; one that hovers is a Skimmer."""
+    if asked.how is not Aboard.EMBARKS:
+        return None
+    flying = [each.id for each in carriers(asked) if asked.field.profile(each).has("Flyer")]
+    return _refuse(asked, f"{flying[0]} is in flight", transport=flying[0]) if flying else None
+
+
 def _loaded(asked: BoardingAsked, carrier: str, profile: Profile, hold: Hold) -> list[Finding]:
     """Return what is to be said about those who are to go aboard one Transport."""
     cite_kind(hold, carrier)

@@ -1,0 +1,137 @@
+"""What printed Formations give and demand, mustered from their datasheets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from umpire.errors import InputError
+from umpire.systems.legions.files import ArmyEntry, lacking_rules
+from umpire.systems.legions.files.enlist import Enlisted, described, enlist
+from umpire.systems.legions.rules.battles import formation_types
+
+
+def enlisted(kind: str, *detachments: dict[str, Any], **formation: Any) -> Enlisted:
+    """Muster one Formation under a limit of its own cost."""
+    told = {
+        "id": "a",
+        "name": "Test",
+        "allegiance": "loyalist",
+        "primary": formation_types()[kind].faction,
+        "points_limit": 1,
+        "formations": [{"id": "f", "type": kind, "detachments": detachments, **formation}],
+    }
+    army = msgspec.convert(told, ArmyEntry)
+    found = Enlisted()
+    enlist(found, "red", msgspec.structs.replace(army, points_limit=described(army).points))
+    return found
+
+
+ASSAULT = (
+    {"id": "hq", "datasheet": "legion-command", "attached_to": "core-1"},
+    {"id": "support", "datasheet": "legion-plasma-gun-support-detachment"},
+    {"id": "core-1", "datasheet": "legion-tactical-detachment"},
+    {"id": "core-2", "datasheet": "legion-tactical-detachment"},
+)
+
+
+def _carriers(found: Enlisted, detachment: str) -> set[str]:
+    """Return the Detachments of the Transports on which all models of a Detachment start."""
+    models = [found.models[each] for each in found.detachments[detachment].models]
+    assert all(each.carrier for each in models), [each.id for each in models if not each.carrier]
+    return {found.models[each.carrier].detachment for each in models}
+
+
+@pytest.mark.rule("LI-BTL-072")
+def test_an_aerial_assault_starts_on_the_flyers_bought_for_it() -> None:
+    """Nobody says who goes aboard what: those bought for each, the Commander's with those of whom he joins."""
+    eagles = [
+        {"id": f"e-{each}", "datasheet": "legion-storm-eagle-squadron", "dedicated": each}
+        for each in ("hq", "support", "core-1", "core-2")
+    ]
+    found = enlisted("Legion Aerial Assault", *ASSAULT, *eagles)
+
+    assert _carriers(found, "core-1") == {"e-core-1"}
+    assert "hq" in found.detachments["core-1"].models
+    assert _carriers(found, "support") == {"e-support"}
+    assert not found.lacking
+
+
+@pytest.mark.rule("LI-BTL-072")
+def test_an_aerial_assault_on_foot_is_refused() -> None:
+    with pytest.raises(InputError, match="must start Embarked on a Flyer"):
+        enlisted("Legion Aerial Assault", *ASSAULT)
+
+
+@pytest.mark.rule("LI-BTL-073")
+def test_a_drop_pod_assault_starts_in_its_pods() -> None:
+    pods = [
+        {"id": "p-hq", "datasheet": "legion-drop-pod-detachment", "dedicated": "hq", "models": 1},
+        *(
+            {"id": f"p-{each}", "datasheet": "legion-drop-pod-detachment", "dedicated": each, "models": 2}
+            for each in ("support", "core-1", "core-2")
+        ),
+    ]
+    found = enlisted("Legion Drop Pod Assault", *ASSAULT, *pods)
+
+    assert _carriers(found, "core-1") == {"p-core-1"}
+    assert _carriers(found, "core-2") == {"p-core-2"}
+
+
+@pytest.mark.rule("LI-BTL-076")
+def test_a_spearhead_is_armed_with_crushing_treads_and_its_flyers_are_not() -> None:
+    tanks = [{"id": f"t{n}", "datasheet": "legion-kratos-squadron"} for n in range(3)]
+    flyer = {"id": "f", "datasheet": "legion-fire-raptor-squadron"}
+    found = enlisted("Legion Super-heavy Spearhead", *tanks, flyer)
+    armed = {name.partition("/")[0]: [each.name for each in p.weapons] for name, p in found.profiles.items()}
+
+    assert armed["t0"][-1] == "Crushing treads"
+    assert "Crushing treads" not in armed["f"]
+
+
+@pytest.mark.rule("LI-BTL-077")
+def test_the_araknae_of_a_strongpoint_have_point_defence() -> None:
+    found = enlisted(
+        "Legion Aegis Defence Strongpoint",
+        {"id": "hq", "datasheet": "legion-command", "attached_to": "core"},
+        {"id": "core", "datasheet": "legion-tactical-detachment"},
+        {"id": "guns", "datasheet": "araknae-weapons-platform-battery"},
+        {"id": "sentries", "datasheet": "legion-tarantula-battery"},
+    )
+    defends = {name.partition("/")[0]: all(w.has("Point Defence") for w in p.weapons) for name, p in found.profiles.items()}  # noqa: E501  # fmt: skip
+
+    assert defends == {"core": False, "guns": True, "sentries": False}
+
+
+@pytest.mark.rule("LI-BTL-083")
+def test_heirs_of_a_barony_are_those_that_can_fill_a_compulsory_slot() -> None:
+    knights = [{"id": f"q{n}", "datasheet": "questoris-knight-banner"} for n in range(2)]
+    others = [{"id": "c", "datasheet": "cerastus-knight-banner"}, {"id": "a", "datasheet": "knight-armiger-banner"}]
+    found = enlisted("Barony Guard Lance", *knights, *others)
+    heirs = {name.partition("/")[0] for name, each in found.profiles.items() if each.has("Seneschal")}
+
+    assert heirs == {"q0", "q1", "c"}
+    assert not found.lacking
+
+
+@pytest.mark.rule("LI-BTL-075")
+def test_a_saturnine_cadre_has_deep_strike_and_its_dreadnoughts_have_not() -> None:
+    found = enlisted(
+        "Legion Saturnine Heavy Assault Cadre",
+        {"id": "hq", "datasheet": "legion-saturnine-command", "attached_to": "t0"},
+        *({"id": f"t{n}", "datasheet": "legion-saturnine-terminator-detachment"} for n in range(2)),
+        {"id": "d", "datasheet": "legion-saturnine-dreadnought-detachment"},
+    )
+    strikes = {key: each.has("Deep Strike") for key, each in found.profiles.items()}
+
+    assert {key.partition("/")[0] for key, each in strikes.items() if each} == {"t0", "t1"}
+    assert not any(each for key, each in strikes.items() if key.startswith("d/"))
+
+
+def test_every_printed_formation_has_all_its_rules() -> None:
+    """None of the 40 is refused for want of a rule of its own."""
+    lacking = [line for name in formation_types() for line in lacking_rules(name, "")]
+
+    assert not lacking
