@@ -156,3 +156,8 @@ SCORES: Mapping[SecondaryObjective, tuple[str, Callable[[Battlefield, str], Scor
     SecondaryObjective.DEFIANT: ("LI-BTL-035", _defiant),
 }
 """How each of them is scored, and by which rule."""
+
+
+def scoring_rule(objective: SecondaryObjective) -> str:
+    """Return the id of the rule that says what a Secondary Objective gives."""
+    return SCORES[objective][0]
