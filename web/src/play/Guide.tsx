@@ -102,6 +102,8 @@ const HELP: [string[], string][] = [
 
 /** What the player is asked for, in a sentence. */
 export function whatToDo(table: Table): string {
-  const kinds = new Set(table.options?.choices.map((each) => each.kind));
+  const choices = table.options?.choices ?? [], kinds = new Set(choices.map((each) => each.kind));
+  // One that has arrived goes on before any other is activated.
+  if (kinds.has("hold") && choices.every((each) => ["move", "hold"].includes(each.kind) && each.subject === choices[0]!.subject)) return "Drag its models, or let it hold its place.";
   return HELP.find(([wanted]) => wanted.some((kind) => kinds.has(kind)))?.[1] ?? "";
 }

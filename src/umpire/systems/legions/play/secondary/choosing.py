@@ -19,7 +19,7 @@ from umpire.systems.legions.play.secondary.events import (
 )
 from umpire.systems.legions.play.setup import SettingUp
 from umpire.systems.legions.rules.battles import variant_of
-from umpire.systems.legions.rules.secondary import RULE_OF, rolled_by
+from umpire.systems.legions.rules.secondary import RULE_OF, rolled_by, scoring_rule
 
 RULE = "LI-BTL-027"
 
@@ -107,7 +107,7 @@ def _options(state: BattleState, side: str) -> Options:
             label=title(each),
             subject=each.value,
             action=KeepSecondary(objective=each),
-            rules=(RULE,),
+            rules=(RULE, scoring_rule(each)),
         )
         for each in goals_of(state.field)[side].rolled
     )

@@ -16,7 +16,7 @@ from umpire.systems.legions.rules.secondary.chosen import (
 from umpire.systems.legions.rules.secondary.edges import edge_depth, near_edge
 from umpire.systems.legions.rules.secondary.leaving import may_be_noted, may_leave, passengers_with
 from umpire.systems.legions.rules.secondary.markers import marker_fits, nearest_place
-from umpire.systems.legions.rules.secondary.scoring import secondary_score
+from umpire.systems.legions.rules.secondary.scoring import scoring_rule, secondary_score
 from umpire.systems.legions.rules.secondary.taking import (
     bearers_near,
     carries_standard,
@@ -56,6 +56,7 @@ __all__ = [
     "recovers",
     "refuse_planting",
     "rolled_by",
+    "scoring_rule",
     "secondary_score",
     "standard_of",
     "supplies_of",

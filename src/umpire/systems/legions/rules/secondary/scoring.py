@@ -121,3 +121,8 @@ SCORES: Mapping[SecondaryObjective, tuple[str, Callable[[Battlefield, str], Scor
     SecondaryObjective.TIP_OF_THE_SPEAR: (RULE_OF[SecondaryObjective.TIP_OF_THE_SPEAR], _breakthrough),
 }
 """How each of them is scored, and by which rule."""
+
+
+def scoring_rule(objective: SecondaryObjective) -> str:
+    """Return the id of the rule that says what a Secondary Objective gives."""
+    return SCORES[objective][0]
