@@ -221,3 +221,27 @@ def test_the_commander_of_an_iron_cohort_controls_automata() -> None:
 
     assert sorted(has.values())[-1] is True
     assert not any(each.has("Cortex Controller") for key, each in found.profiles.items() if key.startswith("c1/"))
+
+
+@pytest.mark.rule("LI-TIT-031")
+def test_a_reaver_for_titandeath_pays_for_its_volcano_cannon_and_not_for_its_chainfist() -> None:
+    def cost(variant: str) -> int:
+        reaver = {
+            "id": "r",
+            "datasheet": "reaver-battle-titan",
+            "loadout": ["Reaver volcano cannon", "Reaver chainfist"],
+        }
+        told = {
+            "id": "a",
+            "name": "Test",
+            "allegiance": "loyalist",
+            "primary": "Strategic Assets",
+            "points_limit": 1000,
+            "variant": variant,
+            "formations": [{"id": "f", "type": "Legio Support", "detachments": [reaver]}],
+        }
+        found = Enlisted()
+        enlist(found, "red", msgspec.convert({**told, "points_limit": 1000 if variant else 400}, ArmyEntry))
+        return found.detachments["r"].points
+
+    assert cost("titandeath") == cost("") + 30

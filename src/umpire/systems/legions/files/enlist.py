@@ -29,6 +29,7 @@ from umpire.systems.legions.files.embarking import (
     seats_for,
     starts_on,
 )
+from umpire.systems.legions.files.iconic import priced, unpacked
 from umpire.systems.legions.files.parting import parted
 from umpire.systems.legions.files.support import lacking_rules
 from umpire.systems.legions.rules.battles import (
@@ -39,6 +40,7 @@ from umpire.systems.legions.rules.battles import (
     FormationType,
     FormationUpgrade,
     arms_of,
+    engine_killers,
     formation_rules,
     formation_type,
     gained,
@@ -77,13 +79,17 @@ def enlist(enlisted: Enlisted, side: str, army: ArmyEntry) -> None:
     Raises:
         InputError: If the army breaks the rules of mustering, or an id stands twice.
     """
+    army = unpacked(army)
     mustered = described(army)
     ruling = judge_army(mustered)
     if not ruling.allowed:
         told = "; ".join(str(finding) for finding in ruling.refusals)
         raise InputError(f"This army may not be mustered: {told}", path="formations", value=army.name)
     for position, (formation, seen) in enumerate(zip(army.formations, mustered.formations, strict=True)):
-        _enlist_formation(enlisted, side, army, formation, seen, f"formations[{position}]")
+        costs = {
+            entry.id: mustered.cost(each) for entry, each in zip(formation.detachments, seen.detachments, strict=True)
+        }
+        _enlist_formation(enlisted, side, army, formation, seen, costs, f"formations[{position}]")
 
 
 def described(army: ArmyEntry) -> Army:
@@ -97,17 +103,21 @@ def described(army: ArmyEntry) -> Army:
         allegiance=army.allegiance,
         points_limit=army.points_limit,
         primary=army.primary,
+        variant=army.variant,
         formations=tuple(
             FormationMustered(
                 type=formation_type(each.type).name,
                 legion=each.legion,
                 allied=each.allied,
-                detachments=tuple(
-                    _placed(each, entry, f"formations[{row}].detachments[{index}]")
-                    for index, entry in enumerate(each.detachments)
+                detachments=priced(
+                    [
+                        _placed(each, entry, f"formations[{row}].detachments[{index}]")
+                        for index, entry in enumerate(each.detachments)
+                    ],
+                    formation_type(each.type).package,
                 ),
             )
-            for row, each in enumerate(army.formations)
+            for row, each in enumerate(unpacked(army).formations)
         ),
     )
 
@@ -148,6 +158,7 @@ def _described_alone(formation: str, entry: DetachmentEntry) -> DetachmentMuster
         points=points_of(entry) + (upgrade.points if upgrade else 0),
         tank_commander=entry.tank_commander,
         upgrade=upgrade.name if upgrade else entry.upgrade,
+        engine_killer=engine_killers(mustered),
     )
 
 
@@ -186,6 +197,7 @@ def _enlist_formation(
     army: ArmyEntry,
     formation: ArmyFormation,
     mustered: FormationMustered,
+    points: Mapping[str, int],
     path: str,
 ) -> None:
     key = f"{side}/{formation.id}"
@@ -199,7 +211,6 @@ def _enlist_formation(
     _check_attachments(formation, attached, path)
     kind = formation_type(formation.type)
     gains = dict(zip((entry.id for entry in formation.detachments), gained(mustered, kind), strict=True))
-    points = {entry.id: each.points for entry, each in zip(formation.detachments, mustered.detachments, strict=True)}
     joined = joined_transports(formation, path)
     members: list[Detachment] = []
     for position, entry in enumerate(formation.detachments):

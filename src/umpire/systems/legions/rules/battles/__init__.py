@@ -5,6 +5,8 @@ from umpire.systems.legions.rules.battles.formations import (
     FormationArms,
     FormationType,
     FormationUpgrade,
+    Package,
+    Packed,
     arms_of,
     formation_rules,
     formation_type,
@@ -39,13 +41,22 @@ from umpire.systems.legions.rules.battles.scoring import (
     marker_states,
     score_end,
     score_round,
+    wholly_in_zone,
 )
 from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots, layouts
-from umpire.systems.legions.rules.battles.strength import StrengthAt, TacticalStrength, strength_at, strength_findings
+from umpire.systems.legions.rules.battles.strength import (
+    TITANDEATH,
+    StrengthAt,
+    TacticalStrength,
+    strength_at,
+    strength_findings,
+)
+from umpire.systems.legions.rules.battles.titandeath import engine_killers
 
 __all__ = [
     "MARKER",
     "NEUTRAL",
+    "TITANDEATH",
     "Army",
     "DeploymentMap",
     "DetachmentMustered",
@@ -58,6 +69,8 @@ __all__ = [
     "MarkerState",
     "MissionPlan",
     "MusteredArmy",
+    "Package",
+    "Packed",
     "Scoring",
     "Slot",
     "StrengthAt",
@@ -69,6 +82,7 @@ __all__ = [
     "deployment_map",
     "deployment_maps",
     "destroyed_markers",
+    "engine_killers",
     "fill_slots",
     "formation_rules",
     "formation_type",
@@ -97,5 +111,6 @@ __all__ = [
     "strength_at",
     "strength_findings",
     "variant_of",
+    "wholly_in_zone",
     "zone_of",
 ]

@@ -87,6 +87,33 @@ class FormationArms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     datasheets: tuple[str, ...] = ()
 
 
+class Packed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One Detachment of an Iconic Formation.
+
+    ``first`` is what its first model has beside the ``loadout``, ``upgraded`` what that is upgraded to; ``added`` are
+    those of its ``models`` that are added one by one. ``dedicated`` names the Detachment whose Dedicated Transports
+    these are.
+    """
+
+    id: str
+    datasheet: str
+    models: int
+    loadout: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
+    upgraded: str = ""
+    added: Mapping[str, int] = {}
+    dedicated: str = ""
+
+
+class Package(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an Iconic Formation is made of: Standard Detachments at a price, Expanded ones at another."""
+
+    price: int
+    standard: tuple[Packed, ...]
+    expanded_price: int = 0
+    expanded: tuple[Packed, ...] = ()
+
+
 class FormationRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A rule of the Formation; with a key where the engine knows it."""
 
@@ -99,8 +126,8 @@ class FormationType(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
     name: str
     faction: str
-    compulsory: tuple[str, ...]
     source: str
+    compulsory: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
     one_of: tuple[tuple[tuple[str, ...], ...], ...] = ()
     compulsory_only: Mapping[str, tuple[str, ...]] = {}
@@ -119,6 +146,10 @@ class FormationType(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     rules: tuple[FormationRule, ...] = ()
     each_alone: bool = False
     support: bool = False
+    package: Package | None = None
+    legion: str = ""
+    allegiance: str = ""
+    one: bool = False
 
     @property
     def army_lists(self) -> tuple[str, ...]:
@@ -134,8 +165,8 @@ class _Listed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     formations: tuple[FormationType, ...]
 
 
-class _Supporting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The package's own file of Support Formations."""
+class _Further(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The package's own files of Support and of Iconic Formations."""
 
     formations: tuple[FormationType, ...]
 
@@ -147,10 +178,10 @@ def _listed() -> _Listed:
 
 @lru_cache(maxsize=1)
 def formation_types() -> Mapping[str, FormationType]:
-    """Return every shipped kind of Formation by name, Support Formations last."""
-    supporting = files(DATA).joinpath("support_formations.yaml").read_bytes()
-    more = msgspec.yaml.decode(supporting, type=_Supporting).formations
-    return {each.name: each for each in (*_listed().formations, *more)}
+    """Return every shipped kind of Formation by name, Support and Iconic Formations last."""
+    more = (files(DATA).joinpath(f"{name}_formations.yaml").read_bytes() for name in ("support", "iconic"))
+    further = [each for text in more for each in msgspec.yaml.decode(text, type=_Further).formations]
+    return {each.name: each for each in (*_listed().formations, *further)}
 
 
 def families() -> Mapping[str, Family]:

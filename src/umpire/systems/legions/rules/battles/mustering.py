@@ -9,7 +9,7 @@ import msgspec
 from umpire.errors import InputError
 from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.rules.battles.army import Army, DetachmentMustered, FormationMustered
-from umpire.systems.legions.rules.battles.formations import FormationType, formation_type
+from umpire.systems.legions.rules.battles.formations import FormationType, Package, formation_type
 from umpire.systems.legions.rules.battles.slots import Filling, fill_slots
 from umpire.systems.legions.rules.book import BOOK
 
@@ -119,6 +119,8 @@ def slots_filled(topic: MusteredArmy) -> tuple[Finding, ...]:
     """All Compulsory slots of a Formation are filled, each Detachment fills a slot, from the Formation's own list."""
     found: list[Finding] = []
     for formation, kind in topic.pairs:
+        if kind.package is not None:
+            continue  # it has no slots
         filling = fill_slots(kind, formation)
         for slot in filling.empty:
             needed = slot.only or slot.having
@@ -242,6 +244,7 @@ def dedicated_transports(topic: MusteredArmy) -> tuple[Finding, ...]:
     return tuple(
         found
         for formation, kind in topic.pairs
+        if kind.package is None
         for index, each in enumerate(formation.detachments)
         for found in (_bought(formation, kind, each) if each.carries is not None else _owed(formation, kind, index))
     )
@@ -286,6 +289,33 @@ def allied_contingents(topic: MusteredArmy) -> tuple[Finding, ...]:
         if not formation.allied and kind.faction != topic.army.primary:
             found.append(_refusal(f"{kind.name} is not of {topic.army.primary}: it can only be allied"))
     return tuple(found)
+
+
+@BOOK.rule("LI-BTL-067")
+def iconic_formations(topic: MusteredArmy) -> tuple[Finding, ...]:
+    """An Iconic Formation is its fixed Standard Detachments, and Expanded ones beside them, nothing else."""
+    found: list[Finding] = []
+    for formation, kind in topic.pairs:
+        if kind.package is not None:
+            found += _packed(formation, kind, kind.package, topic.army.allegiance)
+    for name, count in Counter(kind.name for _, kind in topic.pairs if kind.one).items():
+        if count > 1:
+            found.append(_refusal(f"{count} of {name}: an Army has one at most"))
+    return tuple(found)
+
+
+def _packed(formation: FormationMustered, kind: FormationType, package: Package, allegiance: str) -> list[Finding]:
+    there = Counter((each.datasheet, each.models) for each in formation.detachments)
+    standard = Counter((each.datasheet, each.models) for each in package.standard)
+    expanded = Counter((each.datasheet, each.models) for each in package.expanded)
+    found = [_refusal(f"{kind.name}: its {each} of {count} models is missing") for each, count in standard - there]
+    more = there - standard - expanded
+    found += [_refusal(f"{kind.name}: it has no {each} of {count} models") for each, count in more]
+    if kind.legion and formation.legion.casefold().replace("_", " ") != kind.legion.casefold():
+        found.append(_refusal(f"{kind.name} is of the {kind.legion}"))
+    if kind.allegiance and kind.allegiance != allegiance.casefold():
+        found.append(_refusal(f"{kind.name} is for a {kind.allegiance} Army only"))
+    return found or [Finding(says=f"{kind.name}: {len(formation.detachments)} fixed Detachments")]
 
 
 @BOOK.rule("LI-BTL-068")
