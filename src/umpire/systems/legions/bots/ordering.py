@@ -68,9 +68,13 @@ def _ranked(field: Battlefield, detachment: str) -> tuple[Order, ...]:
     away = point_distance(centre_of(field, detachment), marker) if marker else 0.0
     if foe and far <= movement * 2.0 and _strong(field, detachment, foe):
         return (Order.CHARGE, Order.ADVANCE)
-    if value >= WORTH_STANDING and (away <= CLOSE_ENOUGH or reach_of(field, detachment) >= 16.0):
+    there = away <= CLOSE_ENOUGH
+    if not there and field.round >= field.mission.rounds and movement < away <= 2.0 * movement + CLOSE_ENOUGH:
+        return (Order.MARCH, Order.ADVANCE)  # what is not held at the end scores nothing
+    one_move_off = not there and away <= movement + CLOSE_ENOUGH
+    if value >= WORTH_STANDING and (there or (reach_of(field, detachment) >= 16.0 and not one_move_off)):
         return (Order.FIRST_FIRE, Order.ADVANCE)
-    if value > 0.0 and away <= CLOSE_ENOUGH:
+    if value > 0.0 and there:
         return (Order.FIRST_FIRE, Order.ADVANCE)
     if away > movement + CLOSE_ENOUGH and far > reach_of(field, detachment) + movement:
         return (Order.MARCH, Order.ADVANCE)

@@ -10,6 +10,12 @@ from umpire.systems.legions.play.firing import suggested_templates
 from umpire.systems.legions.questions import expected_at, expected_levels, expected_wounds
 from umpire.systems.legions.rules.firing import can_hit, targets, weapon_of
 
+SPARED = 30.0
+"""How much farther away another marker may be for who stands at one that its side holds with others, inches."""
+
+CROWDED = 5.0
+"""How near to a marker friends make it crowded, inches."""
+
 SHIELD = 0.25
 """What a level of shields is worth beside a Wound: it may come back in the End phase."""
 
@@ -90,16 +96,17 @@ def wanted_marker(field: Battlefield, detachment: str) -> Point | None:
     """Return the marker that a Detachment should stand at: near, not yet held, not already crowded with friends."""
     own = field.detachments[detachment]
     here = centre_of(field, detachment)
+    light = field.type_of(own) in (DetachmentType.INFANTRY, DetachmentType.WALKER, DetachmentType.CAVALRY)
     best: tuple[float, Point] | None = None
     for marker in field.markers.values():
         friends = sum(
-            point_distance(centre_of(field, each.id), marker.at) < 5.0
+            point_distance(centre_of(field, each.id), marker.at) < CROWDED
             for each in field.detachments_of(own.side)
             if each.id != detachment
         )
-        held = 4.0 if marker.controller == own.side else 0.0
-        light = field.type_of(own) in (DetachmentType.INFANTRY, DetachmentType.WALKER, DetachmentType.CAVALRY)
-        cost = point_distance(here, marker.at) + held + friends * (5.0 if light else 9.0)
+        cost = point_distance(here, marker.at) + friends * (5.0 if light else 9.0)
+        if marker.controller == own.side:
+            cost += SPARED if friends else 4.0  # one that others hold can do without it
         if best is None or cost < best[0]:
             best = (cost, marker.at)
     return best[1] if best else None

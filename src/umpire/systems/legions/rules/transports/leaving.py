@@ -117,7 +117,7 @@ def spots(field: Battlefield, model: Model, carrier: Model, reach: float, goal: 
 
 
 def _may_stand(field: Battlefield, model: Model, carrier: Model, reach: float) -> bool:
-    with_it = change_model(field, model.id, at=model.at, ground=model.ground, place=Place.TABLE)
+    with_it = change_model(field, model.id, at=model.at, facing=model.facing, ground=model.ground, place=Place.TABLE)
     found = place_findings(with_it, model, carrier, reach, rule="LI-SPC-084")
     return not any(isinstance(each.effect, Forbid) for each in found)
 
@@ -141,7 +141,8 @@ def suggested_places(
     for each in models:
         model = field.models[each]
         carrier = beside or field.models[model.carrier]
-        at = next(spots(field, model, carrier, reach, goal), None)
+        turned = msgspec.structs.replace(model, facing=carrier.facing)
+        at = next(spots(field, turned, carrier, reach, goal), None)
         if at is None:
             continue
         placed.append(Placement(model=each, at=at, facing=carrier.facing))
