@@ -169,6 +169,7 @@ describe("a bot's advice in words", () => {
   test("a move tells the farthest that a model goes, and nothing of one that goes nowhere", () => {
     expect(say({ action: "move", manoeuvre: "charge", detachment: "u", moves: [{ path: [[0, 0], [3, 4]] }, { path: [[0, 0], [1, 0]] }], garrison: "old_mill" })).toBe("U charges 5.0″ and Garrisons Old Mill");
     expect(say({ action: "move", manoeuvre: "hold", detachment: "u", moves: [{ path: [[0, 0], [0, 0.01]] }] })).toBe("U holds its place");
+    expect(say({ action: "disembark", detachment: "u", placements: [] })).toBe("U Disembarks");
   });
 
   test("fire counts its weapons", () => {

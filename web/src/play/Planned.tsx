@@ -11,6 +11,7 @@ import { PairPlan } from "./Pairing";
 import { MARKER, choiceOf, cornered, ends, finished, fires, hasCorners, movesOf, shifted, turnedInPlace, uncornered, wheeled, type Plan } from "./plans";
 import { isBusy, mendedOf, sideOf, verdictOf } from "./modes";
 import { useDeeds, useSeat, useTalk } from "./seat";
+import { Pauses } from "./flying/Pauses";
 import type { Aiming } from "./templates/aiming";
 import { TemplateList } from "./templates/TemplateList";
 import { VerdictBox } from "./VerdictBox";
@@ -31,6 +32,7 @@ export function Planned({ plan, aiming }: { plan: Plan; aiming: Aiming | null })
     <div className="planned">
       {plan.advice ? <p className="advice"><b>{plan.proposed ? "The bot would do this:" : "Changed from the bot’s advice:"}</b> {plan.advice}.</p> : <p>{choice ? labelled(field, names, choice) : capital(names.in(plan.label))}</p>}
       {plan.model ? <p className="hint">Drag it on the table, or choose another.</p> : ends(plan).length > 0 && <Dragging plan={plan} />}
+      {movesOf(plan).length > 0 && <Pauses plan={plan} />}
       {fires(plan) && <FirePlan plan={plan} />}
       {["fire", "place_template", "detonate"].includes(kind) && <TemplateList plan={plan} aiming={aiming} />}
       {kind === "pair_fights" && <PairPlan plan={plan} />}

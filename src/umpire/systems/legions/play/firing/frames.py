@@ -137,9 +137,9 @@ class Attack(Frame, frozen=True, kw_only=True, tag="attack"):
     """One Detachment's fire: the volleys still to be rolled, the Hits of the one being rolled, what has been lost.
 
     ``templates`` are still to fall, one after another; ``volleys`` are then what is under the one that has fallen last,
-    and ``later`` what is fired at targets. ``landed`` is the first Blast template where it lies. ``spares`` are the
-    models that its templates do no harm, unset where they spare nobody (LI-SPC-095). ``next`` is the target that is
-    resolved next, and ``shot`` its volley, where there are several at it.
+    and ``later`` what is fired at targets. ``landed`` is the first Blast template where it lies. ``next`` is the target
+    that is resolved next, and ``shot`` its volley, where there are several at it. ``spares`` are the models that its
+    templates do no harm, unset where they spare nobody (LI-SPC-095).
     """
 
     attacker: str
@@ -152,8 +152,8 @@ class Attack(Frame, frozen=True, kw_only=True, tag="attack"):
     templates: tuple[Template, ...] = ()
     later: tuple[Fired, ...] = ()
     landed: Outline | None = None
-    spares: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     shot: Shot | msgspec.UnsetType = msgspec.UNSET
+    spares: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Allocating(Frame, frozen=True, kw_only=True, tag="allocating"):

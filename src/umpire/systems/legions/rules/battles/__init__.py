@@ -41,14 +41,22 @@ from umpire.systems.legions.rules.battles.scoring import (
     marker_states,
     score_end,
     score_round,
+    wholly_in_zone,
 )
 from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots, layouts
-from umpire.systems.legions.rules.battles.strength import StrengthAt, TacticalStrength, strength_at, strength_findings
+from umpire.systems.legions.rules.battles.strength import (
+    TITANDEATH,
+    StrengthAt,
+    TacticalStrength,
+    strength_at,
+    strength_findings,
+)
 from umpire.systems.legions.rules.battles.titandeath import engine_killers
 
 __all__ = [
     "MARKER",
     "NEUTRAL",
+    "TITANDEATH",
     "Army",
     "DeploymentMap",
     "DetachmentMustered",
@@ -103,5 +111,6 @@ __all__ = [
     "strength_at",
     "strength_findings",
     "variant_of",
+    "wholly_in_zone",
     "zone_of",
 ]
