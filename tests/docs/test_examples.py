@@ -51,9 +51,10 @@ def test_the_cases_of_the_docs_come_out_as_they_say(name: str) -> None:
         assert verdict.passed, "\n".join(map(str, verdict.mismatches))
 
 
-def test_the_scenario_of_the_docs_needs_nothing_that_is_missing() -> None:
+@pytest.mark.parametrize("name", ["first_battle.yaml", "tournament.yaml"])
+def test_a_scenario_of_the_docs_needs_nothing_that_is_missing(name: str) -> None:
     """It loads without --allow-missing."""
-    loaded = load_scenario(ROOT / "docs" / "examples" / "first_battle.yaml")
+    loaded = load_scenario(ROOT / "docs" / "examples" / name)
     assert loaded.missing == ()
 
 

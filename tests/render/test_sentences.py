@@ -123,6 +123,19 @@ def test_detachments_called_alike_are_told_apart() -> None:
     assert [names.unit(each) for each in detachments] == ["Knights (red)", "Knights (blue)", "Tanks"]
 
 
+def test_an_id_that_both_sides_use_is_a_name_with_its_side() -> None:
+    """The same army on both sides: each Detachment keeps its own name."""
+    field = battlefield()
+    one, two = field.detachments["red-tactical-1"], field.detachments["blue-tercio-1"]
+    detachments = {
+        each.id: each
+        for each in (msgspec.structs.replace(one, id="guard"), msgspec.structs.replace(two, id="blue-guard"))
+    }
+    names = Names(msgspec.structs.replace(field, detachments=detachments))
+
+    assert [names.unit(each) for each in detachments] == ["Guard (red)", "Guard (blue)"]
+
+
 def test_a_tie_for_initiative_is_only_rolled_again_where_it_is() -> None:
     """In a later round a tie settles who has Initiative (LI-INI-006)."""
     again = InitiativeRolled(rolls={"red": 3, "blue": 3}, again=True, dice=(3, 3))

@@ -37,6 +37,9 @@ DRIVE = "LI-TRT-056-d"
 TEARING = "LI-TRT-076-d"
 """A case in which a walker touches a Structure that it can tear down."""
 
+STRIKING = "LI-TIT-009-b"
+"""A case in which a Titan touches a Structure that enemies hold, and has a target."""
+
 
 def observed(numbers: range) -> Iterator[Counter[str]]:
     """Return what occurred in each of these battles; a soak uses both processors."""

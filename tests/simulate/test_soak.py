@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.simulate.coverage import EVERY_TERRAIN, Coverage, wanted
-from tests.simulate.soaking import DRIVE, SIEGE, TEARING, begin_at, observed
+from tests.simulate.soaking import DRIVE, SIEGE, STRIKING, TEARING, begin_at, observed
 from tests.soak import SOAKING
 
 BATTLES = 2000 if SOAKING else 16
@@ -24,7 +24,11 @@ MORE = 100
 """From where on the battles are numbered that are played when the first ones have not met everything."""
 
 TAKING = ("action take_structure", "action leave_structure")
-RARE = {DRIVE: ("action point_defence", "action end_activation"), TEARING: ("action wreck",)}
+RARE = {
+    DRIVE: ("action point_defence", "action end_activation"),
+    TEARING: ("action wreck",),
+    STRIKING: ("action spare_structures",),
+}
 """Positions in which random battles begin, and the actions that are met there."""
 
 TABLE = Path("out/soak_coverage.txt")

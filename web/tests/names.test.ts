@@ -43,6 +43,7 @@ test("a side is called as its player calls it, unless that is its id", () => {
   const names = namesWith(field, { red: "The Sons of Horus", blue: "blue" });
   expect(names.side("red")).toBe("The Sons of Horus");
   expect(names.in("blue waits for red")).toBe("Blue waits for The Sons of Horus");
+  expect(names.unit("red-2")).toBe("Legion Tactical Detachment 2 (The Sons of Horus)");
 });
 
 test("what is not known is said as people write it", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { meant, saying } from "../src/play/advice";
 import { inRanks } from "../src/play/deploy/formation";
-import { MARKER, cornered, ends, facingTo, finished, hasCorners, judging, movesOf, shifted, standing, turnedInPlace, uncornered, waysOf, wheeled, withDice, type Plan } from "../src/play/plans";
+import { MARKER, choiceOf, cornered, ends, facingTo, finished, hasCorners, judging, movesOf, shifted, standing, turnedInPlace, turnsOf, uncornered, waysOf, wheeled, withDice, type Plan } from "../src/play/plans";
 import { resuming } from "../src/play/resuming";
 import { namesIn } from "../src/board/names";
 import type { Ruling } from "../src/made/types";
@@ -14,6 +14,12 @@ const field = battlefield({
   more: { mission: { zones: { red: { shape: "polygon", ring: [[0, 0], [60, 0], [60, 8], [0, 8]], holes: [] } } } as never },
 });
 const move = standing(field, "u", "move");
+
+test("a plan answers the choice of its own Detachment, not that of another with the same name", () => {
+  const alike = ["foe", "u"].map((subject) => choice("move", subject, null, "Legion Rhino Detachment moves"));
+  expect(choiceOf(field, { ...move, label: "Legion Rhino Detachment moves" }, alike)).toBe(1);
+  expect(choiceOf(field, { ...move, label: "another" }, alike)).toBe(-1);
+});
 
 describe("moves", () => {
   test("one begins with everybody on the table where they stand, the destroyed left out", () => {
@@ -30,15 +36,27 @@ describe("moves", () => {
 
   test("what a bot proposed is no longer its proposal once it is changed", () => {
     expect(shifted({ ...move, proposed: true }, [1, 0], null).proposed).toBe(false);
-    expect(cornered({ ...move, proposed: true }).proposed).toBe(false);
+    expect(cornered(field, { ...move, proposed: true }).proposed).toBe(false);
   });
 
   test("a drag after a corner goes on from there, and the corner can be taken back", () => {
-    const bent = shifted(cornered(shifted(move, [5, 0], "a")), [0, 5], "a");
+    const bent = shifted(cornered(field, shifted(move, [5, 0], "a")), [0, 5], "a");
     expect(movesOf(bent)[0]!.path).toEqual([[10, 10], [15, 10], [15, 15]]);
     expect(hasCorners(bent)).toBe(true);
     expect(movesOf(uncornered(bent))[0]!.path).toEqual([[10, 10], [15, 15]]);
     expect(hasCorners(uncornered(bent))).toBe(false);
+  });
+
+  test("a Titan that is turned before a corner turns there, others only at their ends; the server tells where it turns", () => {
+    const walking: typeof field = { ...field, models: { ...field.models, a: { ...field.models.a!, profile: "t" } }, profiles: { t: { type: "titan" } as never } };
+    const there = turnedInPlace(walking, shifted(move, [5, 0], "a"), 90, "a"), bent = shifted(cornered(walking, there), [0, 5], "a");
+    expect(movesOf(bent)[0]).toMatchObject({ path: [[10, 10], [15, 10], [15, 15]], turns: [{ corner: 1, facing: [0, 100_000] }] });
+    expect(movesOf(cornered(walking, bent))[0]!.turns).toHaveLength(1);
+    expect(judging(bent)).toMatchObject({ question: { ends: [{ model: "a", turns: [{ corner: 1, facing: [0, 100_000] }] }, { model: "b" }] } });
+    expect(movesOf(uncornered(bent))[0]).not.toHaveProperty("turns");
+    expect(movesOf(cornered(field, there))[0]).not.toHaveProperty("turns");
+    const told = { findings: [{ facts: { turning: "a", x: 15, y: 10, dx: 0, dy: 4096 } }, { facts: { spent: 5 } }] } as unknown as Ruling;
+    expect([...turnsOf(told)]).toEqual([["a", [{ at: [15, 10], facing: [0, 4096] }]]]);
   });
 
   test("turning in place begins from how a model faces now; wheeling moves it round the middle too", () => {
@@ -99,7 +117,7 @@ const ruling = (points: Point[]): Ruling =>
 
 describe("what is sent", () => {
   test("a dragged move asks for a way to its end by its corners; one that a bot proposed is judged as it is", () => {
-    const bent = shifted(cornered(shifted(move, [5, 0], "a")), [0, 5], "a");
+    const bent = shifted(cornered(field, shifted(move, [5, 0], "a")), [0, 5], "a");
     expect(judging(bent)).toMatchObject({ say: "ask", question: { question: "move_to", detachment: "u", ends: [{ model: "a", at: [15, 15], via: [[15, 10]] }, { model: "b", at: [12, 10], via: [[12, 10]] }] } });
     expect(judging({ ...bent, proposed: true })).toMatchObject({ say: "ask", question: { question: "may_move" } });
   });
@@ -151,6 +169,7 @@ describe("a bot's advice in words", () => {
   test("a move tells the farthest that a model goes, and nothing of one that goes nowhere", () => {
     expect(say({ action: "move", manoeuvre: "charge", detachment: "u", moves: [{ path: [[0, 0], [3, 4]] }, { path: [[0, 0], [1, 0]] }], garrison: "old_mill" })).toBe("U charges 5.0″ and Garrisons Old Mill");
     expect(say({ action: "move", manoeuvre: "hold", detachment: "u", moves: [{ path: [[0, 0], [0, 0.01]] }] })).toBe("U holds its place");
+    expect(say({ action: "disembark", detachment: "u", placements: [] })).toBe("U Disembarks");
   });
 
   test("fire counts its weapons", () => {

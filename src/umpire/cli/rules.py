@@ -88,8 +88,6 @@ def _show_amendments(system: str) -> None:
             console.print(f"             {one.topic} ({', '.join(one.rules) or 'no rule yet'})", markup=False)
             console.print(f"               source: {one.source}", markup=False)
             console.print(f"               errata: {one.instead}", markup=False)
-            if one.missing:
-                console.print(f"               missing: waits for {one.missing}", style="yellow", markup=False)
 
 
 def _changes(supplement: Supplement) -> dict[str, object]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from types import MappingProxyType
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -22,17 +22,12 @@ class HouseRule(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Amendment(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that a supplement changes: what the source says, what it says instead, and where that stands.
-
-    ``missing`` tells which rule has to be there first; ``needs`` finds what on a table calls for it, "" if nothing.
-    """
+    """One thing that a supplement changes: what the source says, what it says instead, and where that stands."""
 
     topic: str
     rules: tuple[str, ...]
     source: str
     instead: str
-    missing: str = ""
-    needs: Callable[[Any], str] | None = None  # each system has a field of its own
 
 
 class Supplement(msgspec.Struct, frozen=True, kw_only=True):

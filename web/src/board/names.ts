@@ -38,8 +38,9 @@ export function namesIn(field: Battlefield): Names {
 /** The same, with what the sides are called. */
 export function namesWith(field: Battlefield, sides: Record<string, string>): Names {
   const units = Object.values(field.detachments);
-  const full = told(units, (each) => titled(each) || each.name || spoken(each.id), { sides: true });
-  const brief = told(units, (each) => titled(each) || shortened(each.name) || spoken(each.id), { sides: false });
+  const side = (id: string) => (sides[id] && sides[id] !== id ? sides[id] : spoken(id));
+  const full = told(units, (each) => titled(each) || each.name || spoken(each.id), side);
+  const brief = told(units, (each) => titled(each) || shortened(each.name) || spoken(each.id), null);
   const unit = (id: string) => full.get(id) ?? spoken(id);
   const model = (id: string) => {
     const owner = field.detachments[field.models[id]?.detachment ?? ""];
@@ -52,7 +53,6 @@ export function namesWith(field: Battlefield, sides: Record<string, string>): Na
     return owner ? numbered(owner, id, short(owner.id)) : spoken(id);
   };
   const areas = new Set(field.areas.map((each) => each.id));
-  const side = (id: string) => (sides[id] && sides[id] !== id ? sides[id] : spoken(id));
   const of = (id: string) => ((field.sides as string[]).includes(id) ? side(id) : full.has(id) ? unit(id) : field.models[id] ? model(id) : areas.has(id) ? spoken(id) : formation(field.formations[id]?.name || id));
   const isName = (word: string) => (field.sides as string[]).includes(word) || full.has(word) || !!field.models[word] || (areas.has(word) && /[_.-]/.test(word));
   // A word of one letter may be an article.
@@ -75,13 +75,13 @@ function titled({ id, side }: Detachment): string {
 
 const shortened = (name: string) => name.replace(COMMON, "").replace(/\s+/g, " ").trim() || name;
 
-/** Names that are all different: those that would be alike are numbered and, where colours do not show them, told apart by their sides. */
-function told(units: Detachment[], name: (unit: Detachment) => string, { sides }: { sides: boolean }): Map<string, string> {
+/** Names that are all different: those that would be alike are numbered and, where colours do not show them, told apart by what their sides are called. */
+function told(units: Detachment[], name: (unit: Detachment) => string, side: ((id: string) => string) | null): Map<string, string> {
   const found = new Map<string, string>();
   for (const unit of units) {
     const alike = units.filter((each) => name(each) === name(unit)), own = alike.filter((each) => each.side === unit.side);
     const number = own.length > 1 ? ` ${own.indexOf(unit) + 1}` : "";
-    found.set(unit.id, `${name(unit)}${number}${sides && own.length < alike.length ? ` (${spoken(unit.side)})` : ""}`);
+    found.set(unit.id, `${name(unit)}${number}${side && own.length < alike.length ? ` (${side(unit.side)})` : ""}`);
   }
   return found;
 }

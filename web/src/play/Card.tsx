@@ -20,6 +20,7 @@ export function Card({ field, unit }: { field: Battlefield; unit: string }) {
     found.activated && "activated",
     shields.length > 0 && `shields at ${shields.join(", ")}`,
     found.garrison && `in ${names.of(found.garrison)}`,
+    models.some((each) => each?.place === "reserve") && "in Reserve",
     ridden.length > 0 && `aboard ${ridden.map((each) => names.of(each)).join(", ")}`,
     field.formations[found.formation]?.broken && "Formation broken",
   ].filter(Boolean);
@@ -35,7 +36,7 @@ export function Card({ field, unit }: { field: Battlefield; unit: string }) {
         return (
           <div key={kind}>
             <p className="profile">
-              <b>{profile.name}</b> M {profile.movement ?? "–"}″ · Sv {plus(profile.save)} · CAF {profile.caf >= 0 ? "+" : ""}
+              <b>{profile.name}</b> M {profile.movement === null ? "–" : `${profile.movement}″`} · Sv {plus(profile.save)} · CAF {profile.caf >= 0 ? "+" : ""}
               {profile.caf} · Ml {plus(profile.morale)} · W {profile.wounds} · Scale {profile.scale}
             </p>
             {profile.weapons.length > 0 && (

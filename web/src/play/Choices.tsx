@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import type { Battlefield, Choice, Options } from "../made/types";
+import { RuleLink } from "../rules/RuleLink";
 import { useNames } from "../board/names";
 import { labelled } from "./advice";
 import { words } from "./Card";
@@ -18,6 +20,9 @@ interface ChoicesProps {
 const ELSEWHERE = ["issue_order", "issue_all_orders", "call_overwatch", "decline_overwatch", "allocate_hit", "save_together", ...DRAWN];
 const FEW = 8;
 
+/** Choices that say little by themselves: the last of their rules says more. */
+const EXPLAINED = ["keep_secondary"];
+
 /** Everything that may be chosen now: for the chosen Detachment first, then by kind. */
 export function Choices({ field, options, chosen, busy, onChoose, onPick }: ChoicesProps) {
   const names = useNames();
@@ -27,9 +32,12 @@ export function Choices({ field, options, chosen, busy, onChoose, onPick }: Choi
   const units = [...new Set(others.map(({ choice }) => about(field, choice)).filter(Boolean))];
   const plain = others.filter(({ choice }) => !about(field, choice));
   const button = ({ choice, index }: { choice: Choice; index: number }) => (
-    <button key={index} disabled={busy} className="choice" onClick={() => onChoose(index)} title={choice.rules.join(", ")}>
-      {labelled(field, names, choice)}
-    </button>
+    <Fragment key={index}>
+      <button disabled={busy} className="choice" onClick={() => onChoose(index)} title={choice.rules.join(", ")}>
+        {labelled(field, names, choice)}
+      </button>
+      {EXPLAINED.includes(choice.kind) && <small>What it gives: <RuleLink rule={choice.rules[choice.rules.length - 1]!} /></small>}
+    </Fragment>
   );
   if (numbered.length === 0) return null;
   if (numbered.length <= FEW) return <div className="choices">{numbered.map(button)}</div>;

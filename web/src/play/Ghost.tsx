@@ -3,13 +3,15 @@ import type * as Api from "../made/types";
 import type { Battlefield } from "../made/types";
 import { Way } from "../board/Board";
 import { Base, Finger, Piece } from "../board/Pieces";
-import { INCH, angle, apart, drawn, line, nearest, outline, reach, spot, tied, type Point } from "../board/shapes";
+import { INCH, angle, apart, drawn, line, nearest, outline, reach, spot, tied, turned, type Point } from "../board/shapes";
 import { meant } from "./advice";
 import { HANDLE } from "./dragging";
 import type { Verdict } from "./modes";
-import { MARKER, ends, movesOf, volleysOf, waysOf, type Plan, type Standing } from "./plans";
+import { MARKER, ends, isTitan, movesOf, turnsOf, volleysOf, waysOf, type Plan, type Standing } from "./plans";
 
 const FEW = 5, ROOM = 1.3;
+/** How far beyond a Titan's base its Front Arc is drawn, inches, and in how many steps it goes round, degrees. */
+const BEYOND = 1.6, STEP = 15;
 
 interface GhostProps {
   field: Battlefield;
@@ -23,11 +25,13 @@ export function Ghost({ field, plan, verdict, model }: GhostProps) {
   const { ruling, fresh } = verdict;
   const told = ruling === null ? "" : ruling.allowed ? " fine" : " wrong";
   const ways = useMemo(() => (ruling && fresh && !plan.proposed ? waysOf(ruling) : new Map<string, Point[]>()), [ruling, fresh, plan.proposed]);
-  const standing = ends(plan);
+  const turns = useMemo(() => (ruling && fresh ? turnsOf(ruling) : new Map<string, { at: Point; facing: Point }[]>()), [ruling, fresh]);
+  const standing = ends(plan).map((end) => ({ ...end, facing: turns.get(end.model)?.at(-1)?.facing ?? end.facing }));
   return (
     <>
       <g className="fingers">{standing.map((end) => <Finger key={end.model} field={field} model={end.model} at={end.at} />)}</g>
       <g className={`ghost${told}${fresh ? "" : " stale"}`}>
+        {movesOf(plan).filter((move) => isTitan(field, move.model)).map((move) => <Arcs key={move.model} field={field} model={move.model} turns={turns.get(move.model) ?? []} end={standing.find((each) => each.model === move.model)!} />)}
         {movesOf(plan).map((move) => <Way key={move.model} field={field} points={ways.get(move.model) ?? move.path} kind="way" />)}
         <path className={scattered(ruling) ? "link broken" : "link"} d={tied(field, standing.map((each) => each.at))} />
         {standing.map((end) => <Stood key={end.model} field={field} end={end} chosen={end.model === model} />)}
@@ -38,6 +42,26 @@ export function Ghost({ field, plan, verdict, model }: GhostProps) {
       </g>
     </>
   );
+}
+
+/** The Front Arcs of a Titan: where it sets out, at each of its turns, and where it would stand. */
+function Arcs({ field, model, turns, end }: { field: Battlefield; model: string; turns: { at: Point; facing: Point }[]; end: Standing }) {
+  const found = field.models[model]!, last = end.facing ?? found.facing;
+  const places = [{ at: found.at, facing: found.facing }, ...turns, { at: end.at, facing: last }];
+  return (
+    <g className="arcs">
+      {places.map(({ at, facing }, index) => <path key={index} className="front-arc" d={line(field, halfRound(at, facing, reach(found) + BEYOND))} />)}
+    </g>
+  );
+}
+
+/** Half a circle around a place, open to the way that is faced. */
+export function halfRound(at: Point, [fx, fy]: Point, far: number): Point[] {
+  const long = Math.hypot(fx, fy) || 1, tip: Point = [(fx / long) * far, (fy / long) * far];
+  return Array.from({ length: 180 / STEP + 1 }, (_, index) => {
+    const [x, y] = turned([0, 0], index * STEP - 90)(tip);
+    return [at[0] + x, at[1] + y];
+  });
 }
 
 /** What a bot’s advice is about, where it moves and shoots nothing: rings around models, outlines of terrain, lines of Fights. */
@@ -109,7 +133,7 @@ const scattered = (ruling: Api.Ruling | null) => ruling?.findings.some((each) =>
 /** A handle to turn the model last taken hold of. */
 function Handle({ field, standing, model }: { field: Battlefield; standing: Standing[]; model: string }) {
   const end = standing.find((each) => each.model === model), found = field.models[model];
-  if (!end || !found || found.base.shape === "disc") return null;
+  if (!end || !found || (found.base.shape === "disc" && !isTitan(field, model))) return null;
   const [fx, fy] = end.facing ?? (found.facing), long = Math.hypot(fx, fy) || 1, far = reach(found) + 0.9;
   const tip: Point = [end.at[0] + (fx / long) * far, end.at[1] + (fy / long) * far];
   const [x, y] = drawn(field, tip);

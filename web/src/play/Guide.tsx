@@ -73,10 +73,13 @@ const HELP: [string[], string][] = [
   [["issue_order"], "Give each Detachment an Order. They lie face-down until both players have placed theirs."],
   [["fire"], "Click one of your underlined Detachments and choose its target. The odds are shown before any dice are rolled."],
   [["hold_fire"], "None of the Detachments whose turn it is has a target. Click one under “Detachment” to see why; then let each do nothing."],
+  [["end_bombing"], "Your bomber has paused. Drop bombs on what lies within 3″, fly on, or end its move here."],
   [["hover"], "Flyers leave the battlefield now. One with Hover may stay as a Skimmer: choose it, or let all others return to Reserve."],
   [["take_off"], "What hovers may take off now, and leaves with the Flyers in this End phase. Its passengers go with it."],
   [["let_fly"], "Your Interceptors have finished their move: each may fire one weapon at a Flyer, at −2. It fires again in the Combat phase."],
   [["end_activation"], "Its Point Defence weapons may still be fired. Choose a target, or end the activation."],
+  [["disembark"], "Passengers are placed within an inch of their Transport, in no enemy Engagement Zone."],
+  [["embark"], "Its models end their activation beside a Transport with room for them: they may go aboard."],
   [MOVING, "Click one of your underlined Detachments, then drag its models. Players take turns until every Detachment has been activated once."],
   [["fire_sentry", "hold_sentry"], "Automated Sentries fire by themselves, each weapon at what it seeks. Without a target they wait for the Advancing Fire stage."],
   [["orbital_assault", "hold_assault"], "These Drop Pods have come down and may fire at once. Choose a target, or let them do nothing."],
@@ -91,13 +94,16 @@ const HELP: [string[], string][] = [
   [["move_forward", "stay_back"], "Click an underlined Detachment to make its Forward Deployment move, or let it stay."],
   [["place_marker", "move_marker"], "Drag the Objective marker to its place."],
   [["keep_secondary"], "Keep one of the two as your Secondary Objective. Both sides reveal theirs when both have chosen."],
-  [["finish_noting"], "Note in secret up to five Detachments that may leave by the enemy’s edge."],
+  [["finish_noting"], "Note Detachments in secret, as your Secondary Objective asks."],
+  [["mark_target"], "Name a Detachment that your Secondary Objective looks at. Both sides see it."],
   [["name_carrier"], "Name the model that carries your standard."],
   [["leave_nobody"], "Say who leaves the battlefield by the edge that it has reached."],
 ];
 
 /** What the player is asked for, in a sentence. */
 export function whatToDo(table: Table): string {
-  const kinds = new Set(table.options?.choices.map((each) => each.kind));
+  const choices = table.options?.choices ?? [], kinds = new Set(choices.map((each) => each.kind));
+  // One that has arrived goes on before any other is activated.
+  if (kinds.has("hold") && choices.every((each) => ["move", "hold"].includes(each.kind) && each.subject === choices[0]!.subject)) return "Drag its models, or let it hold its place.";
   return HELP.find(([wanted]) => wanted.some((kind) => kinds.has(kind)))?.[1] ?? "";
 }

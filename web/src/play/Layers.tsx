@@ -17,6 +17,7 @@ import { Aims, type Outlook } from "./Targets";
 import type { Aiming } from "./templates/aiming";
 import { TemplateLayer } from "./templates/TemplateLayer";
 import { EntryLayer } from "./arrivals/EntryLayer";
+import { BombLayer } from "./flying/BombLayer";
 import { ReachLayer } from "./transports/ReachLayer";
 
 interface LayersProps {
@@ -47,6 +48,7 @@ export function Layers({ watch, goals, aiming, outlook, standing, box }: LayersP
       {now && watch && <WatchedMove watch={watch} />}
       {goals && <GoalLayer field={field} goals={goals} />}
       {now && <ReachLayer field={field} plan={plan} frames={frames} />}
+      {now && <BombLayer field={field} plan={plan} frames={frames} />}
       {now && <EntryLayer field={field} plan={plan} />}
       {now && mended && <Offer field={field} plan={mended} />}
       {now && plan && <Ghost field={field} plan={plan} verdict={verdict} model={model} />}

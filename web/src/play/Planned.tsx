@@ -1,15 +1,17 @@
 import { useState } from "react";
 import type { Point } from "../board/shapes";
 import { capital, spoken, useNames } from "../board/names";
+import { labelled } from "./advice";
 import { words } from "./Card";
 import { FirePlan } from "./Fire";
 import { useKeys } from "./keys";
 import { OddsBars, useOdds } from "./OddsBars";
 import { ORDERS } from "./Orders";
 import { PairPlan } from "./Pairing";
-import { MARKER, cornered, ends, finished, fires, hasCorners, movesOf, shifted, turnedInPlace, uncornered, wheeled, type Plan } from "./plans";
+import { MARKER, choiceOf, cornered, ends, finished, fires, hasCorners, movesOf, shifted, turnedInPlace, uncornered, wheeled, type Plan } from "./plans";
 import { isBusy, mendedOf, sideOf, verdictOf } from "./modes";
 import { useDeeds, useSeat, useTalk } from "./seat";
+import { Pauses } from "./flying/Pauses";
 import type { Aiming } from "./templates/aiming";
 import { TemplateList } from "./templates/TemplateList";
 import { VerdictBox } from "./VerdictBox";
@@ -18,18 +20,19 @@ const TURN = 15;
 
 /** A plan in words: what may be changed about it, the verdict, and the button that does it. */
 export function Planned({ plan, aiming }: { plan: Plan; aiming: Aiming | null }) {
-  const { verdict, mended, busy } = useSeat((now) => ({ verdict: verdictOf(now), mended: mendedOf(now), busy: isBusy(now) }));
+  const { verdict, mended, busy, field, choices } = useSeat((now) => ({ verdict: verdictOf(now), mended: mendedOf(now), busy: isBusy(now), field: now.seen.field, choices: now.table.options?.choices }));
   const { act, plan: setPlan } = useDeeds(), names = useNames();
   const odds = useOdds(useTalk(), plan), ready = verdict.fresh && verdict.ruling?.allowed !== false && !busy;
   const carryOut = () => ready && void act(finished(plan, verdict.ruling));
   const offered = mended && typeof mended === "object" ? mended : null;
   const putDown = plan.aiming === undefined ? undefined : () => setPlan({ ...plan, aiming: undefined });
   useKeys({ enter: putDown ?? carryOut, escape: putDown ?? (() => setPlan(null)), n: () => offered && setPlan(offered) });
-  const kind = String(plan.action.action);
+  const kind = String(plan.action.action), choice = choices?.[choiceOf(field, plan, choices)];
   return (
     <div className="planned">
-      {plan.advice ? <p className="advice"><b>{plan.proposed ? "The bot would do this:" : "Changed from the bot’s advice:"}</b> {plan.advice}.</p> : <p>{capital(names.in(plan.label))}</p>}
+      {plan.advice ? <p className="advice"><b>{plan.proposed ? "The bot would do this:" : "Changed from the bot’s advice:"}</b> {plan.advice}.</p> : <p>{choice ? labelled(field, names, choice) : capital(names.in(plan.label))}</p>}
       {plan.model ? <p className="hint">Drag it on the table, or choose another.</p> : ends(plan).length > 0 && <Dragging plan={plan} />}
+      {movesOf(plan).length > 0 && <Pauses plan={plan} />}
       {fires(plan) && <FirePlan plan={plan} />}
       {["fire", "place_template", "detonate"].includes(kind) && <TemplateList plan={plan} aiming={aiming} />}
       {kind === "pair_fights" && <PairPlan plan={plan} />}
@@ -64,7 +67,7 @@ function Dragging({ plan }: { plan: Plan }) {
   }));
   const { single: setSingle, plan: setPlan, replan, suggest } = useDeeds();
   const only = single ? model : null, moves = movesOf(plan).length > 0, marker = ends(plan).every((each) => each.model === MARKER);
-  const index = choices?.findIndex((choice) => choice.label === plan.label) ?? -1;
+  const index = choices ? choiceOf(field, plan, choices) : -1;
   const spin = (by: number) => setPlan(turnedInPlace(field, plan, by, only));
   const nudge = (by: Point) => () => setPlan(shifted(plan, by, only));
   const another = () => {
@@ -73,12 +76,17 @@ function Dragging({ plan }: { plan: Plan }) {
   };
   useKeys({
     q: () => spin(TURN), e: () => spin(-TURN), "shift+q": () => setPlan(wheeled(field, plan, TURN)), "shift+e": () => setPlan(wheeled(field, plan, -TURN)),
-    m: () => setSingle(!single), c: moves ? () => setPlan(cornered(plan)) : undefined,
+    m: () => setSingle(!single), c: moves ? () => setPlan(cornered(field, plan)) : undefined,
     arrowleft: nudge([-0.25, 0]), arrowright: nudge([0.25, 0]), arrowup: nudge([0, 0.25]), arrowdown: nudge([0, -0.25]),
   });
   return (
     <>
-      <p className="hint">Drag on the table, or use the arrow keys. {!marker && (single ? "You are moving one model." : "You are moving the whole Detachment.")}</p>
+      <p className="hint">
+        Drag on the table, or use the arrow keys.{" "}
+        {plan.action.action === "deep_strike"
+          ? "Aim the first model: it Scatters as it comes down, and the others are placed around it."
+          : !marker && (single ? "You are moving one model." : "You are moving the whole Detachment.")}
+      </p>
       {!marker && (
         <div className="row tools">
           <button aria-pressed={single} onClick={() => setSingle(!single)} title="Key M">One model at a time</button>
@@ -86,7 +94,7 @@ function Dragging({ plan }: { plan: Plan }) {
           <button onClick={() => spin(-TURN)} aria-label="Turn right" title="Key E">↻</button>
           <button onClick={() => setPlan(wheeled(field, plan, TURN))} aria-label="⟲ all: wheel left" title="Shift+Q">⟲ all</button>
           <button onClick={() => setPlan(wheeled(field, plan, -TURN))} aria-label="⟳ all: wheel right" title="Shift+E">⟳ all</button>
-          {moves && <button onClick={() => setPlan(cornered(plan))} title="Key C: the next drag continues from here">Add a corner</button>}
+          {moves && <button onClick={() => setPlan(cornered(field, plan))} title="Key C: the next drag continues from here">Add a corner</button>}
           {hasCorners(plan) && <button onClick={() => setPlan(uncornered(plan))}>Find the path for me</button>}
         </div>
       )}

@@ -46,7 +46,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
   const { chosen, many, drafts, tab } = useSeat(({ doing }) => doing), side = useSeat(sideOf), options = useSeat(openOptions);
   const { plan, probing, gathering } = useSeat((now) => ({ plan: planOf(now), probing: isProbing(now), gathering: isGathering(now) }));
   const deeds = useDeeds(), watch = useWatch(), goals = useGoals(), aiming = useAiming(), follow = useFollowing(), { drag, box } = useDrag();
-  const standing = supposed(useSeat((now) => ({ plan, chosen, field, at: probeOf(now) }))), outlook = useOutlook(talk, chosen, standing, past, table.seq);
+  const standing = supposed(useSeat((now) => ({ plan, chosen, field, at: probeOf(now) }))), outlook = useOutlook(talk, standing.length || centre(field, chosen) ? chosen : "", standing, past, table.seq);
   const pick = (unit: string, model: string, adding = false) => {
     if (adding) {
       deeds.add(unit);

@@ -23,6 +23,7 @@ export function saying(action: Action, options: Options | null, names: Names, fi
     case "fire": case "point_defence": case "fire_sentry": case "intercept": case "drop_bombs": case "orbital_assault": return `${unit} fires ${list([...volleysIn(action).map((each) => `${weapons(each.shots.length)} at ${names.of(each.target)}`), ...aimed(action)])}`;
     case "detonate": return `${unit} detonates with ${weapons(((action.templates ?? []) as unknown[]).length)} where they are drawn`;
     case "place_template": return action.at ? "The template is placed where it is drawn" : "The template is left out";
+    case "disembark": return `${unit} Disembarks`;
     case "deploy": return action.garrison ? `${unit} is set up in ${names.of(String(action.garrison))}` : `${unit} is set up where it is drawn`;
     case "issue_orders": return list(Object.entries(action.orders as Record<string, string>).map(([id, order]) => `${names.unit(id)}: ${spoken(order)}`));
     case "call_overwatch": return `${unit} fires when the enemy has gone ${Math.round(100 * Number(action.moment ?? 0))} % of its way`;

@@ -22,6 +22,13 @@ export interface ModelMove {
   path: Point[];
   facing: Point | null;
   across: string;
+  /** Where a Titan turns on its way, by the places of its path, and how it faces then; left out, the server works it out. */
+  turns?: Turn[];
+}
+
+export interface Turn {
+  corner: number;
+  facing: Point;
 }
 
 export interface Placement {
@@ -83,6 +90,12 @@ export interface Standing {
 export function about(field: Battlefield, choice: Api.Choice): string {
   const first = choice.subject.split(">")[0] ?? "";
   return field.detachments[first] ? first : field.models[first]?.detachment ?? "";
+}
+
+/** Which choice a plan answers, -1 for none: those of Detachments with the same name in a book are labelled alike. */
+export function choiceOf(field: Battlefield, plan: Plan, choices: Api.Choice[]): number {
+  const unit = plan.action.detachment;
+  return choices.findIndex((each) => each.label === plan.label && (!unit || !about(field, each) || about(field, each) === unit));
 }
 
 /** What is called so in place of a model where a plan puts an Objective marker somewhere. */
@@ -163,9 +176,16 @@ export function wheeled(field: Battlefield, plan: Plan, degrees: number): Plan {
   return changed(plan, (each) => ({ ...each, at: round(each.at), facing: faced(facingIn(field, each), degrees) }));
 }
 
-/** A corner more in the path of every model, where it ends now: the next drag goes on from there. */
-export function cornered(plan: Plan): Plan {
-  const moves = movesOf(plan).map((each) => ({ ...each, path: [...each.path, each.path[each.path.length - 1]!] }));
+/** Whether a model walks in straight lines and turns between them. */
+export const isTitan = (field: Battlefield, model: string) => field.profiles[field.models[model]?.profile ?? ""]?.type === "titan";
+
+/** A corner more in the path of every model, where it ends now: the next drag goes on from there. A Titan that has been turned turns there. */
+export function cornered(field: Battlefield, plan: Plan): Plan {
+  const moves = movesOf(plan).map((each) => {
+    const facing = isTitan(field, each.model) ? each.facing : null, turns = each.turns ?? [], last = turns[turns.length - 1]?.facing;
+    const more = facing !== null && (!last || apart(facing, last) > 0) ? { turns: [...turns, { corner: each.path.length - 1, facing }] } : {};
+    return { ...each, ...more, path: [...each.path, each.path[each.path.length - 1]!] };
+  });
   return { ...plan, proposed: false, action: { ...plan.action, moves } };
 }
 
@@ -174,7 +194,7 @@ export const hasCorners = (plan: Plan) => !straight(plan);
 
 /** The plan without corners: ways are looked for again. */
 export function uncornered(plan: Plan): Plan {
-  const moves = movesOf(plan).map((each) => ({ ...each, path: [each.path[0]!, each.path[each.path.length - 1]!] }));
+  const moves = movesOf(plan).map(({ model, path, facing, across }) => ({ model, path: [path[0]!, path[path.length - 1]!], facing, across }));
   return { ...plan, proposed: false, action: { ...plan.action, moves } };
 }
 
@@ -198,7 +218,7 @@ export function judging(plan: Plan): Message {
   if (moving && plan.proposed) return { say: "ask", question: { question: "may_move", ...asked, moves: action.moves } };
   if (moving) {
     const goals = movesOf(plan).map((each) => ({
-      model: each.model, at: each.path[each.path.length - 1], facing: each.facing, via: each.path.slice(1, -1),
+      model: each.model, at: each.path[each.path.length - 1], facing: each.facing, via: each.path.slice(1, -1), ...(each.turns ? { turns: each.turns } : {}),
     }));
     return { say: "ask", question: { question: "move_to", ...asked, ends: goals } };
   }
@@ -213,6 +233,17 @@ export function judging(plan: Plan): Message {
 /** The way of each model as the server found it. */
 export const waysOf = (ruling: Api.Ruling): Map<string, Point[]> =>
   new Map(ruling.findings.flatMap((each) => (each.witness?.kind === "path" && "spent" in each.facts ? [[String(each.facts.model), each.witness.points as Point[]]] : [])));
+
+/** Where Titans turn as the server judged it, the last turn last: the place, and how each faces from there on. */
+export function turnsOf(ruling: Api.Ruling): Map<string, { at: Point; facing: Point }[]> {
+  const found = new Map<string, { at: Point; facing: Point }[]>();
+  for (const { facts } of ruling.findings) {
+    if (!("turning" in facts)) continue;
+    const model = String(facts.turning), turn = { at: [Number(facts.x), Number(facts.y)] as Point, facing: [Number(facts.dx), Number(facts.dy)] as Point };
+    found.set(model, [...(found.get(model) ?? []), turn]);
+  }
+  return found;
+}
 
 /** The action of a plan as it is sent: along the ways that the server found, without the models that stay. */
 export function finished(plan: Plan, ruling: Api.Ruling | null): Record<string, unknown> {

@@ -37,6 +37,8 @@ def _between(at: Place, old: object, new: object) -> Iterator[Change]:
     elif isinstance(new, tuple) and isinstance(old, tuple) and len(old) == len(new):
         for index, (was, now) in enumerate(zip(old, new, strict=True)):
             yield from _between((*at, index), was, now)
+    elif new is msgspec.UNSET:
+        yield Change(at=at, gone=True)
     elif type(old) is not type(new) or old != new:
         yield Change(at=at, to=msgspec.to_builtins(new))
 

@@ -22,7 +22,13 @@ from umpire.systems.legions.files.cases import ask
 from umpire.systems.legions.play import LEGIONS, foresee, mend_action
 from umpire.systems.legions.play.core import BattleState, PhaseBegan, RoundBegan, StageBegan
 from umpire.systems.legions.play.flow import OrderPlaced, OrderRevealed
-from umpire.systems.legions.play.secondary import DetachmentLeft, DetachmentNoted, SecondaryKept, SecondaryRevealed
+from umpire.systems.legions.play.secondary import (
+    DetachmentLeft,
+    DetachmentNoted,
+    NotedRevealed,
+    SecondaryKept,
+    SecondaryRevealed,
+)
 from umpire.systems.legions.report import battle_page
 from umpire.systems.legions.rules.battles import VictoryPoints
 from umpire.systems.legions.rules.movement import ground_at
@@ -131,7 +137,11 @@ def _salt_laid(event: Event) -> str | None:
 
 
 def _turned(entry: Entry) -> tuple[str, ...]:
-    revealing = (each for each in entry.events if isinstance(each, OrderRevealed | SecondaryRevealed | DetachmentLeft))
+    revealing = (
+        each
+        for each in entry.events
+        if isinstance(each, OrderRevealed | SecondaryRevealed | DetachmentLeft | NotedRevealed)
+    )
     return tuple(each.salt for each in revealing if each.salt)
 
 

@@ -29,6 +29,43 @@ def enlisted(kind: str, *detachments: dict[str, Any], **formation: Any) -> Enlis
     return found
 
 
+COMPANIES: dict[str, tuple[dict[str, Any], ...]] = {
+    "Dark Taghma Sub-covenant": (
+        {"id": "x", "datasheet": "archmagos-prime", "attached_to": "x1"},
+        *({"id": f"x{n}", "datasheet": "domitar-battle-automata-maniple"} for n in range(1, 3)),
+        *({"id": f"x{n}", "datasheet": "adsecularis-tech-thrall-covenant"} for n in range(3, 5)),
+    ),
+    "Bastion Lance": (
+        *({"id": f"x{n}", "datasheet": "acastus-knight-porphyrion-banner"} for n in range(2)),
+        {"id": "x2", "datasheet": "questoris-knight-banner"},
+    ),
+    "Solar Auxilia Armoured Company": (
+        {"id": "x0", "datasheet": "leman-russ-strike-squadron", "tank_commander": True},
+        {"id": "x1", "datasheet": "leman-russ-strike-squadron"},
+        {"id": "x2", "datasheet": "auxilia-baneblade-squadron"},
+    ),
+}
+
+
+def enlisted_beside(company: str, kind: str, *detachments: dict[str, Any]) -> Enlisted:
+    """Muster a Support Formation beside another one, under a limit of what both cost."""
+    told = {
+        "id": "a",
+        "name": "Test",
+        "allegiance": "traitor",
+        "primary": formation_types()[kind].faction,
+        "points_limit": 1,
+        "formations": [
+            {"id": "first", "type": company, "detachments": COMPANIES[company]},
+            {"id": "second", "type": kind, "detachments": detachments},
+        ],
+    }
+    army = msgspec.convert(told, ArmyEntry)
+    found = Enlisted()
+    enlist(found, "red", msgspec.structs.replace(army, points_limit=min(1499, described(army).points)))
+    return found
+
+
 ASSAULT = (
     {"id": "hq", "datasheet": "legion-command", "attached_to": "core-1"},
     {"id": "support", "datasheet": "legion-plasma-gun-support-detachment"},
@@ -135,3 +172,76 @@ def test_every_printed_formation_has_all_its_rules() -> None:
     lacking = [line for name in formation_types() for line in lacking_rules(name, "")]
 
     assert not lacking
+
+
+@pytest.mark.rule("LI-BTL-068")
+def test_automata_of_a_ruinhost_obey_other_orders_and_spread_dread() -> None:
+    found = enlisted_beside(
+        "Dark Taghma Sub-covenant",
+        "Ironbound Ruinhost",
+        {"id": "hq", "datasheet": "archmagos-prime", "attached_to": "a0"},
+        *({"id": f"a{n}", "datasheet": "castellax-battle-automata-maniple"} for n in range(2)),
+    )
+    rules = {key: [str(each) for each in p.special_rules] for key, p in found.profiles.items() if key.startswith("a1/")}
+
+    assert all("Cybernetica Cortex (March, Charge)" in each for each in rules.values())
+    assert all("Dread Aura (3)" in each for each in rules.values())
+    assert not any("Advance" in rule for each in rules.values() for rule in each)
+
+
+@pytest.mark.rule("LI-BTL-068")
+@pytest.mark.parametrize(
+    ("automata", "gain"),
+    [("vorax-battle-automata-maniple", "Forward Deployment"), ("vultarax-stratos-automata-squadron", "Outflank")],
+)
+def test_retainers_come_as_their_vanguard_does(automata: str, gain: str) -> None:
+    found = enlisted_beside(
+        "Bastion Lance",
+        "Knight Household Retainer Cohorts",
+        {"id": "k", "datasheet": "questoris-knight-banner"},
+        *({"id": f"v{n}", "datasheet": automata} for n in range(2)),
+    )
+    knights = [each for key, each in found.profiles.items() if key.startswith("k/")]
+
+    assert all(each.has(gain) and each.has("Cortex Controller") for each in knights)
+    other = {"Forward Deployment", "Outflank"} - {gain}
+    assert not any(each.has(name) for name in other for each in knights)
+
+
+@pytest.mark.rule("LI-BTL-068")
+def test_the_commander_of_an_iron_cohort_controls_automata() -> None:
+    found = enlisted_beside(
+        "Solar Auxilia Armoured Company",
+        "Iron Cohort",
+        {"id": "hq", "datasheet": "auxilia-tactical-command-detachment", "attached_to": "c0"},
+        *({"id": f"c{n}", "datasheet": "auxilia-lasrifle-tercio"} for n in range(2)),
+        {"id": "priest", "datasheet": "tech-priest-auxilia"},
+    )
+    has = {key: each.has("Cortex Controller") for key, each in found.profiles.items() if key.startswith("c0/")}
+
+    assert sorted(has.values())[-1] is True
+    assert not any(each.has("Cortex Controller") for key, each in found.profiles.items() if key.startswith("c1/"))
+
+
+@pytest.mark.rule("LI-TIT-031")
+def test_a_reaver_for_titandeath_pays_for_its_volcano_cannon_and_not_for_its_chainfist() -> None:
+    def cost(variant: str) -> int:
+        reaver = {
+            "id": "r",
+            "datasheet": "reaver-battle-titan",
+            "loadout": ["Reaver volcano cannon", "Reaver chainfist"],
+        }
+        told = {
+            "id": "a",
+            "name": "Test",
+            "allegiance": "loyalist",
+            "primary": "Strategic Assets",
+            "points_limit": 1000,
+            "variant": variant,
+            "formations": [{"id": "f", "type": "Legio Support", "detachments": [reaver]}],
+        }
+        found = Enlisted()
+        enlist(found, "red", msgspec.convert({**told, "points_limit": 1000 if variant else 400}, ArmyEntry))
+        return found.detachments["r"].points
+
+    assert cost("titandeath") == cost("") + 30

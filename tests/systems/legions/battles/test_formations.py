@@ -44,7 +44,9 @@ def _fitting(kind: FormationType, role: str, *, compulsory: bool) -> Datasheet:
         role=role,
         compulsory=compulsory,
         only=only or kind.slots_only.get(role, ()),
-        having=kind.slots_with.get(role, ()),
+        having=() if only else kind.slots_with.get(role, ()),
+        faction=kind.slots_from.get(role, ""),
+        also=kind.also.get(role, ()),
     )
     for sheet in datasheets().values():
         described = _described(sheet)

@@ -12,13 +12,22 @@ from umpire.game.log import canonical
 from umpire.simulate.battles import play
 from umpire.systems.legions.battlefield import Battlefield, Goal, SecondaryObjective, change_field
 from umpire.systems.legions.files import given_scenario, skirmish
-from umpire.systems.legions.play import LEGIONS
+from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.secondary import DetachmentNoted, SecondaryKept, SecondaryRevealed, title
 from umpire.systems.legions.rules.battles import mission_plan
 from umpire.systems.legions.rules.secondary import marker_fits, nearest_place
 from umpire.systems.legions.workshop import choosing
 from umpire.systems.legions.workshop.given import army_file
+
+SCORED = {
+    "carnage": "LI-BTL-029",
+    "vital_intel": "LI-BTL-031",
+    "control_the_battlefield": "LI-BTL-032",
+    "breakthrough": "LI-BTL-033",
+    "plant_the_standard": "LI-BTL-034",
+    "defiant": "LI-BTL-035",
+}
 
 SCENARIO = """
 system: legions
@@ -54,6 +63,15 @@ def test_a_scenario_asks_for_them_or_agrees_on_one() -> None:
     assert agreed == {"red": Goal(), "blue": Goal(objective=SecondaryObjective.PLANT_THE_STANDARD)}
     with pytest.raises(InputError, match=r"sides\[1\]\.secondary"):
         _loaded(blue=", secondary: carnge")
+
+
+@pytest.mark.rule("LI-BTL-027")
+def test_each_choice_names_the_rule_that_says_what_it_gives() -> None:
+    """Beside the rule by which it is chosen: a name alone tells little."""
+    battle = Battle.start(LEGIONS, opening(_loaded("  secondary: true\n")), seed=1)
+    options = battle.view("red").options
+    assert options is not None
+    assert all(each.rules == ("LI-BTL-027", SCORED[each.subject]) for each in options.choices)
 
 
 @pytest.mark.rule("LI-BTL-049")

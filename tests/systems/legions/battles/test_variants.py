@@ -5,11 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.systems.legions.battles.test_secondary import SCENARIO, _loaded
+from tests.systems.legions.battles.test_secondary import SCENARIO, _events, _loaded, _with_goals
 from umpire.errors import InputError
 from umpire.formats import parse_document
-from umpire.systems.legions.battlefield import Battlefield
+from umpire.game import verify
+from umpire.simulate.battles import play
+from umpire.systems.legions.battlefield import Battlefield, change_field
 from umpire.systems.legions.files import given_scenario
+from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.workshop import choosing
 from umpire.systems.legions.workshop.given import army_file
 
@@ -45,3 +48,33 @@ def test_a_scenario_names_who_may_wait_in_reserve() -> None:
     assert _loaded("  reserves: [red]\n").mission.reserves == ("red",)
     with pytest.raises(InputError, match=r"reserves\[1\]"):
         _loaded("  reserves: [red, green]\n")
+
+
+@pytest.mark.rule("LI-BTL-051")
+@pytest.mark.rule("LI-TIT-035")
+@pytest.mark.parametrize(
+    ("number", "objectives"),
+    [
+        (1, ("glory_kill", "tip_of_the_spear")),
+        (2, ("rescue", "inviolable")),
+        (3, ("armoured_dominance", "dominate_the_battlefield")),
+        (4, ("scan_and_survey", "fresh_supplies")),
+        (5, ("stand_tall", "a_matter_of_honour")),
+        (6, ("break_their_lines", "glory_kill")),
+    ],
+)
+def test_battles_with_them_are_played_to_the_end(number: int, objectives: tuple[str, str]) -> None:
+    """Bots answer whatever is asked, each Secondary Objective is scored once, and the log is judged again as it was."""
+    field = change_field(_with_goals(number, *objectives), deeds=())
+    battle = play(field, bots={"red": "greedy", "blue": "random"}, seed=number)
+    told = [each for each in _events(battle) if type(each).__name__ == "VictoryPointsScored"]
+
+    assert sorted(each for score in told for each in score.because if each in objectives) == sorted(objectives)
+    verify(LEGIONS, battle.journal)
+    destroyed = [each.id for each in battle.state.field.detachments.values() if _gone(battle.state.field, each.models)]
+    assert battle.state.field.deeds is not msgspec.UNSET
+    assert {each.detachment for each in battle.state.field.deeds} == set(destroyed)
+
+
+def _gone(field: Battlefield, models: tuple[str, ...]) -> bool:
+    return not any(field.models[each].alive for each in models)

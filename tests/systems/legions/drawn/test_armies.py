@@ -13,10 +13,14 @@ from umpire.systems.legions.files.skirmish import wide_table
 from umpire.systems.legions.rules import TRAITS
 
 LIMITS = (500, 1000, 3000, 5000)
+DEAR = {"Collegia Titanica": 600}
+"""The Army Lists of which the smallest Army costs more than the least of these limits: two Warhounds."""
 
 
-@pytest.mark.parametrize("points", LIMITS)
-@pytest.mark.parametrize("faction", army_lists())
+@pytest.mark.parametrize(
+    ("faction", "points"),
+    [(faction, max(points, DEAR.get(faction, 0))) for faction in army_lists() for points in LIMITS],
+)
 def test_every_drawn_army_can_be_mustered_and_fielded(faction: str, points: int) -> None:
     """Mustering has nothing against it, no rule that it needs is missing, and it spends most of its points."""
     for seed in range(3):
@@ -57,6 +61,8 @@ def test_what_cannot_be_drawn_is_told() -> None:
         draw_army("Space Elves", points=1500, seed=1)
     with pytest.raises(InputError, match="points"):
         draw_army("Solar Auxilia", points=20, seed=1)
+    with pytest.raises(InputError, match="Give another limit"):
+        draw_army("Collegia Titanica", points=500, seed=1)
 
 
 def test_only_what_needs_no_missing_rule_is_fielded() -> None:
@@ -66,7 +72,7 @@ def test_only_what_needs_no_missing_rule_is_fielded() -> None:
 
 def test_drawn_battles_are_the_same_for_a_number() -> None:
     """Two Armies, a table and a mission, ready to begin, from a number alone."""
-    assert draw_battle(3, points=500).field == draw_battle(3, points=500).field
+    assert draw_battle(3, points=600).field == draw_battle(3, points=600).field
 
 
 def test_an_army_meets_itself_with_its_transports() -> None:

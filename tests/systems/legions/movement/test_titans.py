@@ -17,8 +17,8 @@ from umpire.systems.legions.bots.moving import facing_the_foe
 from umpire.systems.legions.play.core import Activating
 from umpire.systems.legions.play.movement.replanning import caught_path
 from umpire.systems.legions.play.overwatch.passage import at_moment
-from umpire.systems.legions.questions import sample_moves
-from umpire.systems.legions.questions.move_to import End, ways_to
+from umpire.systems.legions.questions import ask, sample_moves
+from umpire.systems.legions.questions.move_to import End, MoveTo, ways_to
 from umpire.systems.legions.rules.movement import ModelMove, judge_move, moved_model, spent
 from umpire.systems.legions.rules.movement.strides import stretches_walked
 from umpire.systems.legions.rules.movement.topics import Turn
@@ -214,6 +214,20 @@ def test_a_way_that_is_looked_for_has_no_more_corners_than_turns() -> None:
     (move,) = ways_to(field, "t", Manoeuvre.MOVE, (End(model="t1", at=(24.0, 22.0), facing=heading_from_degrees(90)),))
     assert judge_move(field, "t", Manoeuvre.MOVE, (move,)).allowed
     assert len(bends(move.path)) <= 1
+
+
+def test_a_move_that_is_drawn_tells_where_a_titan_turns() -> None:
+    """The page draws a Front Arc at each of these places; turns that a hand has set are kept."""
+    field, up = titan(), heading_from_degrees(90)
+    end = End(model="t1", at=(22.0, 23.0), via=((22.0, 20.0),))
+    found = ask(field, MoveTo(detachment="t", ends=(end,)))
+    by_hand = ask(
+        field, MoveTo(detachment="t", ends=(msgspec.structs.replace(end, turns=(Turn(corner=1, facing=up),)),))
+    )
+    for ruling in (found, by_hand):
+        (told,) = [each.facts for each in ruling.findings if "turning" in each.facts]
+        assert ruling.allowed
+        assert told == {"turning": "t1", "x": 22.0, "y": 20.0, "dx": up[0], "dy": up[1]}
 
 
 @pytest.mark.parametrize("order", [Order.ADVANCE, Order.MARCH])

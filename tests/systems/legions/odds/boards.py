@@ -231,3 +231,13 @@ BOARDS["calibrated shields"] = in_titandeath(
         rules=("Void Shields (2)",),
     )
 )
+
+BOARDS["coordinated fire"] = in_titandeath(
+    target(
+        Board().put("a", "red", (5.0, 5.0), kind=TITAN, guns=(gun("w", dice=1), gun("n", "Deflagrate", dice=2, ap=-2))),
+        at=1,
+        wounds=3,
+        kind=TITAN,
+        rules=("Void Shields (1)",),
+    )
+)

@@ -29,10 +29,10 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing import AllocateHit, FireDetachment, Shot, Volley
-from umpire.systems.legions.play.firing.actions import ChooseSave
+from umpire.systems.legions.play.firing.actions import ChooseSave, ResolveTarget
 from umpire.systems.legions.play.firing.allocate import due, takers
 from umpire.systems.legions.play.firing.events import HitsRolled
-from umpire.systems.legions.play.firing.frames import ChoosingSave
+from umpire.systems.legions.play.firing.frames import Attack, ChoosingSave
 from umpire.systems.legions.play.firing.saving import Stand, stand
 from umpire.systems.legions.questions import ask
 from umpire.systems.legions.questions.fire_odds import FireOdds
@@ -147,6 +147,8 @@ def played(board: Board, policy: Policy) -> tuple[Any, Any]:
         top = state.top
         if isinstance(top, ChoosingSave):
             return "blue", saved(state)
+        if isinstance(top, Attack) and BATTLE.to_decide(state):
+            return "red", ResolveTarget(target="X")  # the weapons of a Titan, in their order
         if not hasattr(top, "earned"):
             return None
         numbers, rule = due(state.field, top)

@@ -14,8 +14,9 @@ from umpire.systems.legions.files.entries import StateEntry, TableEntry
 from umpire.systems.legions.files.muster import muster_table
 from umpire.systems.legions.play import LEGIONS, battle_at, mend_action
 from umpire.systems.legions.play.core import BattleState
-from umpire.systems.legions.play.movement import Arrive, DeepStrike, Follow
+from umpire.systems.legions.play.movement import Arrive, CameDown, DeepStrike, Follow
 from umpire.systems.legions.rules.setup import Placement
+from umpire.systems.legions.telling import shapes_of
 from umpire.systems.legions.terminal import TypedHands
 
 HANDS = TypedHands()
@@ -131,3 +132,24 @@ def test_who_is_lost_in_deep_strike_has_ended_its_activation() -> None:
     assert all(not battle.state.field.models[each].alive for each in ("t1", "t2", "t3"))
     with pytest.raises(IllegalAction):
         battle.act("red", Follow(detachment="t", placements=()))
+
+
+@pytest.mark.rule("LI-SPC-018")
+@pytest.mark.parametrize(("hit", "drawn"), [(False, ["Scatter"]), (True, [])])
+def test_a_deep_strike_that_scatters_is_drawn_from_its_aim_to_where_it_fell(hit: bool, drawn: list[str]) -> None:
+    """A line, as with templates; nothing where it came down as aimed."""
+    fell = (30.0, 20.0) if hit else (33.0, 20.0)
+    came = CameDown(
+        detachment="t",
+        model="t1",
+        aimed=(30.0, 20.0),
+        fell=fell,
+        at=fell,
+        facing=(4096, 0),
+        hit=hit,
+        degrees=0,
+        inches=3,
+    )
+    shapes = shapes_of(came)
+    assert [each.label for each in shapes] == drawn
+    assert all(each.points == ((30.0, 20.0), (33.0, 20.0)) for each in shapes)

@@ -9,14 +9,16 @@ import pytest
 
 from tests.systems.legions.fights.boards import board, profile, unit
 from tests.systems.legions.titans.boards import at_three, titan
+from umpire.errors import InputError
 from umpire.game import Battle, Luck
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.bots import Greedy
 from umpire.systems.legions.play import LEGIONS, battle_at
-from umpire.systems.legions.play.firing import FireDetachment
+from umpire.systems.legions.play.firing import FireDetachment, Shot, Volley
 from umpire.systems.legions.questions import ask
 from umpire.systems.legions.questions.fire_odds import FireOdds
 from umpire.systems.legions.questions.firing import AimEntry
+from umpire.systems.legions.terminal import TypedHands
 
 
 def fire_of_greedy(field: Battlefield) -> FireDetachment:
@@ -107,3 +109,50 @@ def test_the_odds_of_a_share_are_those_of_a_weapon_with_so_many_dice() -> None:
         return ask(on, FireOdds(detachment="t", target="foot", aims=aims)).odds[:3]
 
     assert odds(field, 2) == odds(plain, None) != odds(field, None)
+
+
+@pytest.mark.rule("LI-TIT-028")
+def test_in_titandeath_the_greedy_bot_strips_shields_first() -> None:
+    """Of plasma and bolters at one Titan the ten dice come first."""
+    field = board(
+        titan("t", "red", (24.0, 10.0), order="first_fire"),
+        titan("x", "blue", (24.0, 26.0)),
+        state={"stage": "first_fire", "initiative": "red", "titandeath": True},
+    )
+    battle = Battle.start(LEGIONS, battle_at(field), seed=1)
+    shots = tuple(Shot(model="t1", weapon=weapon) for weapon in (0, 1, 2))
+    battle.act("red", FireDetachment(detachment="t", volleys=(Volley(target="x", shots=shots),)))
+    options = battle.options("red")
+
+    assert len(options.choices) == 3
+    assert Greedy().choose(battle.view("red"), options, Luck(b"1", "bot")).shot.weapon == 1
+
+
+def typed(line: str) -> Any:  # the action that a line makes
+    state = battle_at(at_three())
+    return TypedHands().read(line, state, LEGIONS.options(state, "red"))
+
+
+@pytest.mark.rule("LI-TIT-014")
+def test_a_line_in_the_terminal_says_which_dice_are_fired_at_whom() -> None:
+    """Each weapon is named by a part of its name; the dice stand behind their targets."""
+    action = typed("t fires plasma at foot 2, walker 1; bolters at foot; launcher at tank")
+
+    assert aimed(action) == {"foot": [(0, 2), 1], "walker": [(0, 1)], "tank": [2]}
+    assert Battle.start(LEGIONS, battle_at(at_three()), seed=1).judge("red", action).allowed
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("t fires plasma at foot, walker", "needs its dice"),
+        ("t fires lance at foot", "no such weapon"),
+        ("t fires plasma at nobody", "called that"),
+        ("t fires plasma", "no fire"),
+    ],
+)
+def test_what_cannot_be_read_as_fire_says_why(line: str, told: str) -> None:
+    """The error names what is missing; a line that speaks of something else is left to others."""
+    with pytest.raises(InputError, match=told):
+        typed(line)
+    assert typed("1") is None

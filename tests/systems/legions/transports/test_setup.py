@@ -37,6 +37,8 @@ def test_those_who_fit_may_start_aboard_and_are_not_set_up() -> None:
     aboard = [each.action for each in options.choices if each.kind == "start_embarked" and each.subject == "red-foot"]
     assert [{seat.transport[:-2] for seat in each.seats} for each in aboard] == [{"red-rhinos"}]
     assert "red-foot" in offered(battle, "deploy")
+    labels = [each.label for each in options.choices if each.kind == "start_embarked" and each.subject == "red-foot"]
+    assert all(each.endswith("start on red-rhinos") for each in labels)
 
     battle.act("red", aboard[0])
 

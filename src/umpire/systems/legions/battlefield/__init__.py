@@ -2,6 +2,8 @@
 
 from umpire.systems.legions.battlefield.effects import Condition, MovementChange, TimedEffect, Until, Window
 from umpire.systems.legions.battlefield.field import (
+    ASTARTES,
+    BRETHREN,
     Battlefield,
     Mission,
     asked_about,
@@ -50,6 +52,8 @@ from umpire.systems.legions.battlefield.vetting import NAMED, Named, unfit
 
 __all__ = [
     "ARMOURED_TYPES",
+    "ASTARTES",
+    "BRETHREN",
     "NAMED",
     "Arc",
     "Area",

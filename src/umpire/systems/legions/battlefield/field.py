@@ -29,6 +29,10 @@ from umpire.words import names_in
 
 Segment = tuple[Point, Point]
 
+ASTARTES = "Legiones Astartes"
+BRETHREN = "astartes_hold_the_line"
+"""The rule of a Support Formation in which other Army Lists serve a Legion."""
+
 
 class Mission(msgspec.Struct, frozen=True, kw_only=True):
     """Length, deployment zones, battlefield edges and scoring (LI-RND-001, LI-BTL-048).
@@ -166,7 +170,11 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         """Return the Legion of a Detachment's Formation in small letters, as ``sons of horus``; "" without one."""
         found = self.detachments[detachment] if isinstance(detachment, str) else detachment
         formation = self.formations.get(found.formation)
-        return "" if formation is None else formation.legion.lower().replace("_", " ")
+        if formation is None or not formation.legion:
+            return ""
+        if BRETHREN in formation.rules and self.profile(found.models[0]).faction != ASTARTES:
+            return ""  # automata that serve a Legion have not its rule (LI-BTL-084)
+        return formation.legion.lower().replace("_", " ")
 
     def formation_has(self, detachment: Detachment | str, rule: str) -> bool:
         """Whether the Formation of a Detachment has a rule of its own, by its key in the list of Formations."""

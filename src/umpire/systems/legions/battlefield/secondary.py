@@ -8,7 +8,7 @@ from umpire.words import Word
 
 
 class SecondaryObjective(Word):
-    """What a side can have as its Secondary Objective (LI-BTL-027)."""
+    """What a side can have as its Secondary Objective (LI-BTL-027), in Spearhead Assault and Titandeath too."""
 
     CARNAGE = "carnage"
     VITAL_INTEL = "vital_intel"
@@ -16,6 +16,17 @@ class SecondaryObjective(Word):
     BREAKTHROUGH = "breakthrough"
     PLANT_THE_STANDARD = "plant_the_standard"
     DEFIANT = "defiant"
+    ARMOURED_DOMINANCE = "armoured_dominance"
+    RESCUE = "rescue"
+    DOMINATE_THE_BATTLEFIELD = "dominate_the_battlefield"
+    TIP_OF_THE_SPEAR = "tip_of_the_spear"
+    GLORY_KILL = "glory_kill"
+    INVIOLABLE = "inviolable"
+    SCAN_AND_SURVEY = "scan_and_survey"
+    FRESH_SUPPLIES = "fresh_supplies"
+    STAND_TALL = "stand_tall"
+    A_MATTER_OF_HONOUR = "a_matter_of_honour"
+    BREAK_THEIR_LINES = "break_their_lines"
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -42,7 +53,8 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True):
     that both sides know. ``ready`` tells that whatever it needs before the first Orders is done, ``noted`` are the
     Detachments that may leave by the enemy's edge, ``left`` those that have. ``carrier`` is the Detachment that carries
     the Intel, or the model that carries the standard; ``planted`` and ``recovered`` say what became of it. ``asked`` is
-    the last round in which the side was asked who leaves.
+    the last round in which the side was asked who leaves. ``marked`` are the Detachments that are named openly, or that
+    have been revealed, ``scanned`` the markers that it has ever controlled; both are unset before the first.
     """
 
     objective: SecondaryObjective | None = None
@@ -55,3 +67,5 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True):
     planted: bool = False
     recovered: bool = False
     asked: int = 0
+    marked: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    scanned: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET

@@ -22,6 +22,7 @@ from umpire.systems.legions.bots.shooting import (
     best_overwatch,
     best_wreck,
 )
+from umpire.systems.legions.bots.splitting import strip_first
 from umpire.systems.legions.bots.transports import start_aboard, stay_hovering, stay_or_board, unload
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
@@ -44,6 +45,7 @@ THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
     (frozenset({"call_overwatch"}), best_overwatch),
     (frozenset({"wreck"}), best_wreck),
     (frozenset({"fire", "hold_fire"}), best_fire),
+    (frozenset({"resolve_target"}), strip_first),
     (frozenset({"reroll_fight_die", "keep_fight_roll"}), reroll),
     (frozenset({"keep_secondary"}), keep_secondary),
     (frozenset({"finish_noting"}), note_fast_ones),

@@ -10,7 +10,7 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement import Arrive, safest_drop
-from umpire.systems.legions.rules.arrivals import places_near_command
+from umpire.systems.legions.rules.arrivals import places_beside
 from umpire.systems.legions.rules.reserves import FLYER, FROM_ABOVE, RULE_OF
 from umpire.systems.legions.rules.setup import entry_near
 
@@ -29,7 +29,7 @@ def come(state: BattleState, side: str, choice: Choice, luck: Luck) -> Any:  # o
 
 def drop(state: BattleState, side: str, choice: Choice, luck: Luck) -> Any:  # one of the system's actions
     """Deep Strike about 6" from a marker that is not one's own, where Scattering does the least harm."""
-    near = tuple(places_near_command(state.field, state.field.detachments[choice.subject]))
+    near = tuple(places_beside(state.field, state.field.detachments[choice.subject]))
     if near:
         return safest_drop(state, choice.subject, near) or LEGIONS.sample(state, side, choice, luck)
     x, y = goal_of(state.field, side)

@@ -16,6 +16,17 @@ RANKED = (
     "vital_intel",
     "breakthrough",
     "plant_the_standard",
+    "dominate_the_battlefield",
+    "inviolable",
+    "armoured_dominance",
+    "stand_tall",
+    "glory_kill",
+    "scan_and_survey",
+    "a_matter_of_honour",
+    "rescue",
+    "tip_of_the_spear",
+    "fresh_supplies",
+    "break_their_lines",
 )
 """What it likes best first: what needs nothing but good play before what needs a plan."""
 

@@ -7,12 +7,15 @@ what the next finds: shields that are down need not be stripped, Wounds that are
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import msgspec
 
+from umpire.game import Choice, Luck, Options
 from umpire.geometry import at_most
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.bots.valuing import SHIELD
+from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing import FireDetachment, Shot, Volley, suggested_templates
 from umpire.systems.legions.questions import effect_of
 from umpire.systems.legions.rules.firing import (
@@ -150,3 +153,14 @@ def _shares(field: Battlefield, aim: Aimed, marks: dict[str, Mark]) -> list[tupl
 def _near(field: Battlefield, target: str, other: str) -> bool:
     far = (apart(field, one.id, two.id) for one in field.models_of(target) for two in field.models_of(other))
     return at_most(min(far), NEAR_THE_PRIMARY)
+
+
+def strip_first(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
+    """Resolve the weapon of a Titan with the most dice next: shields are stripped before what is fired at the Titan."""
+    apart = [each for each in options.choices if each.kind == "resolve_target" and each.action.shot]
+
+    def dice(choice: Choice) -> int:
+        shot = choice.action.shot
+        return weapon_of(state.field, shot.model, shot.weapon).dice or 0
+
+    return max(apart, key=dice).action if apart else None

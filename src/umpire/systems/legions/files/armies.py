@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
+from typing import Literal
 
 import msgspec
 
@@ -74,18 +75,27 @@ class DetachmentEntry(Entry, frozen=True, kw_only=True):
 
 
 class ArmyFormation(Entry, frozen=True, kw_only=True):
-    """One Formation of an army file."""
+    """One Formation of an army file.
+
+    An Iconic one names no Detachments: it has its Standard ones, the ``expanded`` ones too if asked, ``without`` some
+    of these (LI-BTL-067).
+    """
 
     id: str
     type: str
-    detachments: tuple[DetachmentEntry, ...]
+    detachments: tuple[DetachmentEntry, ...] = ()
     name: str = ""
     legion: str = ""
     allied: bool = False
+    expanded: bool = False
+    without: tuple[str, ...] = ()
 
 
 class ArmyEntry(Entry, frozen=True, kw_only=True):
-    """An Army: what is mustered under which limits."""
+    """An Army: what is mustered under which limits.
+
+    ``variant`` is ``titandeath`` for an Army of Titans and Knights alone (LI-TIT-031).
+    """
 
     id: str
     name: str
@@ -93,6 +103,7 @@ class ArmyEntry(Entry, frozen=True, kw_only=True):
     primary: str
     points_limit: Count
     formations: tuple[ArmyFormation, ...]
+    variant: Literal["", "titandeath"] = ""
 
 
 class Recruit(msgspec.Struct, frozen=True, kw_only=True):

@@ -39,7 +39,7 @@ from umpire.systems.legions.play import LEGIONS, OPTION_SUBJECTS, battle_at
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.questions import QUESTION_TYPE, Question
 from umpire.systems.legions.questions import ask as ask_system
-from umpire.systems.legions.rules import BOOK, SUPPLEMENTS, catalogue, refuse_supplement
+from umpire.systems.legions.rules import BOOK, SUPPLEMENTS, catalogue
 from umpire.systems.legions.rules.reserves import can_hover
 
 LONGEST_RUN = 10_000
@@ -64,17 +64,14 @@ def battlefield_of(case: Case) -> Battlefield:
 
     Raises:
         InputError: If it cannot stand like that; the error names the place in the case.
-        MissingRules: If its supplement needs rules that are not implemented.
     """
-    field = muster_table(
+    return muster_table(
         case.table,
         case.state,
         house_rules=case.house_rules,
         supplement=check_supplement(SUPPLEMENTS, case.supplement),
         stipulations=case.stipulate,
     )
-    refuse_supplement(field)
-    return field
 
 
 def ask(table: Battlefield | Case, question: Question | Mapping[str, object]) -> Ruling:

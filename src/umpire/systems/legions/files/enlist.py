@@ -29,6 +29,7 @@ from umpire.systems.legions.files.embarking import (
     seats_for,
     starts_on,
 )
+from umpire.systems.legions.files.iconic import priced, unpacked
 from umpire.systems.legions.files.parting import parted
 from umpire.systems.legions.files.support import lacking_rules
 from umpire.systems.legions.rules.battles import (
@@ -39,6 +40,7 @@ from umpire.systems.legions.rules.battles import (
     FormationType,
     FormationUpgrade,
     arms_of,
+    engine_killers,
     formation_rules,
     formation_type,
     gained,
@@ -77,13 +79,17 @@ def enlist(enlisted: Enlisted, side: str, army: ArmyEntry) -> None:
     Raises:
         InputError: If the army breaks the rules of mustering, or an id stands twice.
     """
+    army = unpacked(army)
     mustered = described(army)
     ruling = judge_army(mustered)
     if not ruling.allowed:
         told = "; ".join(str(finding) for finding in ruling.refusals)
         raise InputError(f"This army may not be mustered: {told}", path="formations", value=army.name)
     for position, (formation, seen) in enumerate(zip(army.formations, mustered.formations, strict=True)):
-        _enlist_formation(enlisted, side, army, formation, seen, f"formations[{position}]")
+        costs = {
+            entry.id: mustered.cost(each) for entry, each in zip(formation.detachments, seen.detachments, strict=True)
+        }
+        _enlist_formation(enlisted, side, army, formation, seen, costs, f"formations[{position}]")
 
 
 def described(army: ArmyEntry) -> Army:
@@ -97,17 +103,21 @@ def described(army: ArmyEntry) -> Army:
         allegiance=army.allegiance,
         points_limit=army.points_limit,
         primary=army.primary,
+        variant=army.variant,
         formations=tuple(
             FormationMustered(
                 type=formation_type(each.type).name,
                 legion=each.legion,
                 allied=each.allied,
-                detachments=tuple(
-                    _placed(each, entry, f"formations[{row}].detachments[{index}]")
-                    for index, entry in enumerate(each.detachments)
+                detachments=priced(
+                    [
+                        _placed(each, entry, f"formations[{row}].detachments[{index}]")
+                        for index, entry in enumerate(each.detachments)
+                    ],
+                    formation_type(each.type).package,
                 ),
             )
-            for row, each in enumerate(army.formations)
+            for row, each in enumerate(unpacked(army).formations)
         ),
     )
 
@@ -148,6 +158,7 @@ def _described_alone(formation: str, entry: DetachmentEntry) -> DetachmentMuster
         points=points_of(entry) + (upgrade.points if upgrade else 0),
         tank_commander=entry.tank_commander,
         upgrade=upgrade.name if upgrade else entry.upgrade,
+        engine_killer=engine_killers(mustered),
     )
 
 
@@ -157,17 +168,15 @@ def _upgrade(entry: DetachmentEntry, kind: FormationType) -> FormationUpgrade | 
     return offered.get(alike(entry.upgrade, offered)) if entry.upgrade else None
 
 
-def _raised(
-    profile: Profile, gains: tuple[str, ...], upgrade: FormationUpgrade | None, arms: tuple[FormationArms, ...]
-) -> Profile:
-    """Return a profile with what its Formation gives it."""
-    for each in arms:
-        profile = _armed(profile, each)
-    had = {each.name for each in profile.special_rules}
-    given = (parse_trait(each) for each in (*gains, *(upgrade.gains if upgrade else ())))
-    new = tuple(each for each in given if each.name not in had)
+def _raised(profile: Profile, kind: FormationType, gains: tuple[str, ...], upgrade: FormationUpgrade | None) -> Profile:
+    """Return a profile with the special rules that its Formation gives it."""
+    given = [parse_trait(each) for each in (*gains, *(upgrade.gains if upgrade else ()))]
+    anew = {parse_trait(rule).name for gain in kind.gains if gain.anew for rule in gain.rules}
+    anew &= {each.name for each in given}
+    kept = tuple(each for each in profile.special_rules if each.name not in anew)
+    new = tuple(each for each in given if each.name not in {old.name for old in kept})
     name = f"{profile.name} ({upgrade.name})" if upgrade else profile.name
-    return replace(profile, name=name, special_rules=(*profile.special_rules, *new))
+    return replace(profile, name=name, special_rules=(*kept, *new))
 
 
 def _armed(profile: Profile, arms: FormationArms) -> Profile:
@@ -188,6 +197,7 @@ def _enlist_formation(
     army: ArmyEntry,
     formation: ArmyFormation,
     mustered: FormationMustered,
+    points: Mapping[str, int],
     path: str,
 ) -> None:
     key = f"{side}/{formation.id}"
@@ -200,8 +210,7 @@ def _enlist_formation(
             attached.setdefault(entry.attached_to, []).append(entry)
     _check_attachments(formation, attached, path)
     kind = formation_type(formation.type)
-    gains = gained(mustered, kind)
-    points = {entry.id: each.points for entry, each in zip(formation.detachments, mustered.detachments, strict=True)}
+    gains = dict(zip((entry.id for entry in formation.detachments), gained(mustered, kind), strict=True))
     joined = joined_transports(formation, path)
     members: list[Detachment] = []
     for position, entry in enumerate(formation.detachments):
@@ -210,7 +219,7 @@ def _enlist_formation(
         where = f"{path}.detachments[{position}]"
         joining = [each for each in formation.detachments if joined.get(each.id) == entry.id]
         with_it = [*attached.get(entry.id, []), *joining]
-        named = _named(entry, with_it, gains[position], kind)
+        named = _named(entry, with_it, gains, kind)
         whole = Detachment(
             id=entry.id,
             name=entry.name or datasheet(entry.datasheet).name,
@@ -306,21 +315,26 @@ def _sole_commander(attached: list[DetachmentEntry]) -> bool:
 
 
 def _named(
-    entry: DetachmentEntry, attached: list[DetachmentEntry], gains: tuple[str, ...], kind: FormationType
+    entry: DetachmentEntry, attached: list[DetachmentEntry], gains: Mapping[str, tuple[str, ...]], kind: FormationType
 ) -> list[tuple[str, Recruit]]:
-    """Return the models of a Detachment with their names: its own, then those that join it."""
+    """Return the models of a Detachment with their names: its own, then those that join it.
+
+    Who joins has what it ``gains`` itself, and what the Detachment does.
+    """
     upgrade, sheet = _upgrade(entry, kind), datasheet(entry.datasheet)
     arms = arms_of(kind, role=sheet.role, datasheet=sheet.id)
-    named: list[tuple[str, Recruit]] = []
+    raised: list[tuple[str, Recruit]] = []
     for source in (entry, *attached):
         stem = entry.id if source is entry else source.id
         group = list(recruits(source))
         names = [f"{stem}-{n + 1}" for n in range(len(group))] if len(group) > 1 or source is entry else [stem]
-        named += zip(names, group, strict=True)
-    raised = []
-    for number, (name, each) in enumerate(named):
-        mine = upgrade if upgrade is not None and (upgrade.whole or number == 0) else None
-        raised.append((name, replace(each, profile=_raised(each.profile, gains, mine, arms))))
+        theirs = tuple(dict.fromkeys((*gains[entry.id], *gains[source.id])))
+        for name, each in zip(names, group, strict=True):
+            mine = upgrade if upgrade is not None and (upgrade.whole or not raised) else None
+            profile = _raised(each.profile, kind, theirs, mine)
+            for given in arms:
+                profile = _armed(profile, given)
+            raised.append((name, replace(each, profile=profile)))
     return raised
 
 

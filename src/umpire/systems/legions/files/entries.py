@@ -198,6 +198,8 @@ class GoalEntry(Entry, frozen=True, kw_only=True):
     carrier: str = ""
     planted: bool = False
     recovered: bool = False
+    marked: tuple[str, ...] = ()
+    scanned: tuple[str, ...] = ()
 
 
 class StateEntry(Entry, frozen=True, kw_only=True):

@@ -405,6 +405,8 @@ def _goals(table: TableEntry, state: StateEntry) -> dict[str, Goal] | UnsetType:
             carrier=entry.carrier,
             planted=entry.planted,
             recovered=entry.recovered,
+            marked=entry.marked or UNSET,
+            scanned=entry.scanned or UNSET,
         )
     return goals
 

@@ -18,10 +18,10 @@ from umpire.systems.legions.files.entries import TableEntry
 from umpire.systems.legions.files.standing import check_effects
 from umpire.systems.legions.files.support import missing_rules, refuse_missing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
-from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS, refuse_supplement
+from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 from umpire.systems.legions.rules.battles import deployment_map, lay_out, mission_plan, on_map
 from umpire.systems.legions.rules.firing import in_fog
-from umpire.systems.legions.rules.secondary import objective_named
+from umpire.systems.legions.rules.secondary import RULE_OF, objective_named
 from umpire.table import Count
 
 SHIPPED = ("river_crossing", "drop_assault", "armoured_clash")
@@ -154,7 +154,6 @@ def assemble(
         refuse_missing(missing, file=document.name)
     try:
         field = _battlefield(scenario, enlisted)
-        refuse_supplement(field)
     except InputError as error:
         raise document.located(error, path="scenario") from None
     return Loaded(
@@ -177,7 +176,7 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
     check_effects(scenario.effects, enlisted.detachments)
     mission, markers = _mission(scenario, table, sides)
     mission = _with_reserves(mission, scenario.reserves, {*sides, *enlisted.formations, *enlisted.detachments})
-    chosen = check_house_rules(HOUSE_RULES, scenario.house_rules)
+    chosen, goals = check_house_rules(HOUSE_RULES, scenario.house_rules), _goals(scenario)
     return Battlefield(
         size=table.size,
         sides=sides,
@@ -194,8 +193,8 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         supplement=check_supplement(SUPPLEMENTS, scenario.supplement),
         effects=scenario.effects,
         terrain_types=terrain_types_of(table),
-        goals=_goals(scenario),
-        deeds=() if mission_plan(scenario.mission).variant else UNSET,
+        goals=goals,
+        deeds=() if mission_plan(scenario.mission).variant or _remembers(goals) else UNSET,
     )
 
 
@@ -207,6 +206,11 @@ def _with_reserves(mission: Mission, named: tuple[str, ...], known: set[str]) ->
             raise InputError("There is nobody of this name to wait", path=f"reserves[{index}]", value=each, fix=fix)
     let = () if mission.reserves is UNSET else mission.reserves
     return msgspec.structs.replace(mission, reserves=(*let, *named)) if named else mission
+
+
+def _remembers(goals: dict[str, Goal] | UnsetType) -> bool:
+    """Whether an agreed Secondary Objective is one of a variant, which may ask who destroyed whom."""
+    return goals is not UNSET and any(each.objective in RULE_OF for each in goals.values())
 
 
 def _goals(scenario: Scenario) -> dict[str, Goal] | UnsetType:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from umpire.errors import MissingRules
-from umpire.systems.legions.battlefield import DetachmentType, Profile
+from umpire.systems.legions.battlefield import Profile
 from umpire.systems.legions.rules import SPECIAL_RULES, TRAITS
 from umpire.systems.legions.rules.battles import formation_type
 
@@ -40,8 +40,6 @@ def missing_rules(profiles: Iterable[tuple[str, Profile]]) -> tuple[str, ...]:
     """
     told: dict[str, None] = {}
     for name, profile in profiles:
-        if profile.type is DetachmentType.TITAN:
-            told[f"{name}: the rules of Titans (LI-TIT)"] = None
         for rule in profile.special_rules:
             if rule.name not in SPECIAL_RULES:
                 told[f"{name}: special rule {rule}"] = None

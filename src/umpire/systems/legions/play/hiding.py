@@ -18,6 +18,7 @@ from umpire.systems.legions.play.secondary import (
     DetachmentNoted,
     KeepSecondary,
     NoteDetachment,
+    NotedRevealed,
     SecondaryKept,
     SecondaryRevealed,
 )
@@ -85,4 +86,4 @@ def reveals(event: Event) -> bool:
     """Whether an event turns an Order token face-up, reveals a Secondary Objective or who was noted."""
     if isinstance(event, DetachmentLeft):
         return event.salt is not None
-    return isinstance(event, OrderRevealed | SecondaryRevealed)
+    return isinstance(event, OrderRevealed | SecondaryRevealed | NotedRevealed)

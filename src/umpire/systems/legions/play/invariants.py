@@ -14,6 +14,7 @@ from umpire.systems.legions.rules.filed import number_of
 from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius
+from umpire.systems.legions.rules.reserves import HOVERING
 from umpire.systems.legions.rules.traits.limited import LIMITED, times_fired
 from umpire.systems.legions.rules.transports import hold_of, taken
 
@@ -36,6 +37,7 @@ def check(state: BattleState) -> None:
             raise AssertionError(f"{titan} stands and explodes")
     _check_garrisons(field)
     _check_transports(state)
+    _check_bombs(state)
     if state.result is None:
         if not (isinstance(state.frames[0], SettingUp | Rounds)):
             raise AssertionError("the bottom of the stack is gone")
@@ -60,6 +62,8 @@ def _check_model(field: Battlefield, model: Model) -> None:
         raise AssertionError(f"{model.id} is Garrisoned in no Structure")
     if model.aloft and not (model.in_play and field.stage is Stage.FIRST_FIRE):
         raise AssertionError(f"{model.id} is up after its stage")
+    if model.place is Place.RESERVE and model.profile.endswith(HOVERING):
+        raise AssertionError(f"{model.id} hovers in Reserve")
     for weapon in set(model.spent):
         limited = field.profile(model).weapons[weapon].trait(LIMITED)
         if limited is None or times_fired(field, model.id, weapon) > number_of(limited):
@@ -89,6 +93,14 @@ def _check_transports(state: BattleState) -> None:
         coming_out = any(isinstance(frame, Wreck) and frame.transport == each for frame in state.frames)
         if state.result is None and not coming_out and not wrecked(state) and not _moving(state):
             raise AssertionError(f"{each} is destroyed, and nobody sees to its passengers")
+
+
+def _check_bombs(state: BattleState) -> None:
+    """Check that bombs can be dropped in a move alone."""
+    moving = [frame.detachment for frame in state.frames if isinstance(frame, Activating)]
+    dropping = {model.detachment for model in state.field.models.values() if model.bombs is not UNSET}
+    if state.result is None and not dropping <= set(moving):
+        raise AssertionError(f"{', '.join(sorted(dropping))} drop bombs outside of their move")
 
 
 def _moving(state: BattleState) -> bool:

@@ -63,6 +63,7 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "leave_battlefield": DETACHMENT,
         "leave_nobody": "",
         "leave_structure": "",
+        "mark_target": DETACHMENT,
         "move": DETACHMENT,
         "move_forward": DETACHMENT,
         "move_marker": "the Objective marker",

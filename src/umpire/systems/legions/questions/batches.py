@@ -35,6 +35,7 @@ from umpire.systems.legions.rules.firing import (
     allocated_by_firer,
     ap_for,
     calibrated,
+    coordinates_fire,
     dice_for,
     dice_told,
     discards,
@@ -102,10 +103,13 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def batches_of(fires: Iterable[Fire]) -> tuple[Batch, ...]:
-    """Return fire at one target with what is alike put together, in the order in which it is given."""
+    """Return fire at one target with what is alike put together, in the order in which it is given.
+
+    Weapons that are resolved one after the other stay apart.
+    """
     alike: dict[object, list[Fire]] = {}
-    for fire in fires:
-        alike.setdefault(_kind(fire), []).append(fire)
+    for number, fire in enumerate(fires):
+        alike.setdefault(number if coordinates_fire(fire.field, fire.firer) else _kind(fire), []).append(fire)
     return tuple(
         Batch(
             fire=fires[0],
@@ -155,7 +159,7 @@ class _Table:
     """The battlefield as it stands in each state that the attack passes through.
 
     Hits are taken in the order of play: those that the firing player allocates, then those that shields discard, then
-    the rest as they were rolled.
+    the rest as they were rolled. The weapons of a Titan that coordinates its fire have a pool each, in their order.
     """
 
     def __init__(self, batches: Sequence[Batch], policy: Policy) -> None:
@@ -177,16 +181,21 @@ class _Table:
     def ends(self) -> Chances[Left]:
         """Return how likely each end is, additional attacks included."""
         chances: Chances[State] = {(self.before, self.shields, (0,) * len(self.batches)): 1.0}
-        for number in sorted(range(len(self.batches)), key=self._turn):
-            each = self.batches[number]
-            earns = extra_attacks(each.fire.weapon, 1, extra=False)
+        numbers = range(len(self.batches))
+        fire = self.batches[0].fire
+        together = not coordinates_fire(fire.field, fire.firer)
+        for pool in [sorted(numbers, key=self._turn)] if together else [[number] for number in numbers]:
+            for number in pool:
+                each = self.batches[number]
+                earns = extra_attacks(each.fire.weapon, 1, extra=False)
 
-            def step(state: State, number: int = number, earns: int = earns) -> list[tuple[State, float]]:
-                able = self.batches[number].eligible
-                return self._taken(state, number, able, earns=earns)
+                def step(state: State, number: int = number, earns: int = earns) -> list[tuple[State, float]]:
+                    able = self.batches[number].eligible
+                    return self._taken(state, number, able, earns=earns)
 
-            chances = repeated_steps(chances, each.hits, step)
-        return steps(chances, self._earned)
+                chances = repeated_steps(chances, each.hits, step)
+            chances = steps(chances, self._earned)
+        return steps(chances, lambda state: ((state[0], 1.0),))
 
     def _turn(self, number: int) -> tuple[bool, bool]:
         """Return in which order the Hits of a batch are allocated."""
@@ -195,7 +204,7 @@ class _Table:
         )
         return not self.by_firer[number], not discarded
 
-    def _earned(self, state: State) -> Iterable[tuple[Left, float]]:
+    def _earned(self, state: State) -> Iterable[tuple[State, float]]:
         """Return what the additional attacks do, which can hit whatever any firing model can (LI-TRT-036)."""
         left, shields, earned = state
         chances: Chances[State] = {(left, shields, ()): 1.0}
@@ -207,7 +216,8 @@ class _Table:
                 return self._taken(each, number, self.reach, earns=0)
 
             chances = repeated_steps(chances, repeated(dice, self.batches[number].die), step)
-        return ((after, chance) for (after, _, _), chance in chances.items())
+        none_left = (0,) * len(self.batches)
+        return (((after, level, none_left), chance) for (after, level, _), chance in chances.items())
 
     def _taken(self, state: State, number: int, eligible: tuple[str, ...], *, earns: int) -> list[tuple[State, float]]:
         """Return what may follow one Hit of a batch."""

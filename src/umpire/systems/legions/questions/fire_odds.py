@@ -21,6 +21,7 @@ from umpire.systems.legions.rules.firing import (
     allocated_by_firer,
     can_hit,
     can_target,
+    coordinates_fire,
     dice_aimed,
     fire_at,
     judge_declaration,
@@ -145,6 +146,8 @@ def _taken_as(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple
                 f"Hits of {weapon} come first, each on the model that it harms most: the firing player allocates them."
             )
             found.append(Finding(rule=rule, says=told))
+    if coordinates_fire(field, outcome.batches[0].fire.firer):
+        found.append(Finding(rule="LI-TIT-028", says="The weapons are resolved in the order in which they are named."))
     if any(field.models[each].shield_level for each in outcome.pieces):
         found.append(Finding(rule="LI-SPC-091", says="Hits that shields discard are taken while the shields are up."))
     others = _others(field, question)

@@ -63,7 +63,8 @@ def move_to(field: Battlefield, question: MoveTo) -> Ruling:
     """Rule on the ways found as on any move; the findings on what each model spends show its way.
 
     Further findings say what it has spent on its way, at corners and where terrain that costs begins and ends: facts
-    ``mover``, ``so_far``, and the place ``x`` and ``y``.
+    ``mover``, ``so_far``, and the place ``x`` and ``y``; others where a Titan turns, facts ``turning``, the place, and
+    how it faces from there on, ``dx`` and ``dy``.
     """
     moves = ways_to(field, question.detachment, question.manoeuvre, question.ends, question.garrison)
     asked = MayMove(
@@ -71,7 +72,17 @@ def move_to(field: Battlefield, question: MoveTo) -> Ruling:
     )
     ruling = judged_at_once(field, asked)
     on_the_way = tuple(each for move in moves for each in spent_on_the_way(field, move))
-    return msgspec.structs.replace(ruling, findings=(*ruling.findings, *on_the_way))
+    turning = tuple(each for move in moves for each in _turns_on(field, move))
+    return msgspec.structs.replace(ruling, findings=(*ruling.findings, *on_the_way, *turning))
+
+
+def _turns_on(field: Battlefield, move: ModelMove) -> Iterator[Finding]:
+    """Yield a finding for each turn of a Titan."""
+    walk = walk_of(field, field.models[move.model], move)
+    for turn in walk.turns if walk else ():
+        (x, y), (dx, dy) = move.path[max(0, min(turn.corner, len(move.path) - 1))], turn.facing
+        facts: dict[str, str | int | float | bool] = {"turning": move.model, "x": x, "y": y, "dx": dx, "dy": dy}
+        yield Finding(rule="LI-TIT-002", facts=facts, says=f"{move.model} turns at {in_inches((x, y))}")
 
 
 @unheard

@@ -7,6 +7,7 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.battles import (
     VictoryPoints,
+    capturing_reach,
     judge_marker,
     marker_states,
     near_marker,
@@ -52,7 +53,7 @@ def strength(field: Battlefield, question: StrengthOf) -> Ruling:
     total = strength_at(field, model, marker)
     found = (Finding(rule="LI-BTL-014", facts={"strength": total}), *strength_findings(field, model, marker))
     if not near:
-        says = f"{model.id} is not near enough to {marker.id}, or does not count there"
+        says = f"{model.id} is not within {capturing_reach(field):g} inches of {marker.id}, or does not count there"
         found = (Finding(rule="LI-BTL-010", effect=Forbid(reason=says), says=says), *found)
     return Ruling(question=f"Does {model.id} count at {marker.id}?", allowed=near, findings=found)
 

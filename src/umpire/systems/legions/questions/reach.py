@@ -109,11 +109,13 @@ def reach_region(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvr
     """Return where the middle of a model's base may end its move, as areas for drawing, the largest first.
 
     Left out are places where it would stand on an Obstacle, across a Cliff Face, on another model or, unless it
-    Charges, within an Engagement Zone.
+    Charges, within an Engagement Zone; none for a Flyer. That one turns once at most is not looked at.
     """
     reach = reach_of(field, detachment, manoeuvre, model)
     if reach is None:
         return ()
+    if field.profile(model).has("Flyer"):  # it may end over all of this (LI-SPC-030)
+        return reach.region(closed=[], borders=[], zones=[])
     low = field.profile(model).scale < TALL
     return reach.region(
         closed=[area.outline for area in field.areas if low and area.has(*OBSTACLES)],

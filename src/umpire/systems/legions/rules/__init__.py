@@ -24,7 +24,7 @@ from umpire.systems.legions.rules import (
 from umpire.systems.legions.rules.book import BOOK, CHAPTERS, EXTENDED, PLAYING, TERRAIN, catalogue
 from umpire.systems.legions.rules.filed import SPECIAL_RULES, TRAITS, SpecialRule, WeaponTrait
 from umpire.systems.legions.rules.house_rules import HOUSE_RULES, STIPULATED, house_rule
-from umpire.systems.legions.rules.supplements import SUPPLEMENTS, amended, refuse_supplement
+from umpire.systems.legions.rules.supplements import SUPPLEMENTS, amended
 
 __all__ = [
     "BOOK",
@@ -52,7 +52,6 @@ __all__ = [
     "morale",
     "movement",
     "orders",
-    "refuse_supplement",
     "reserves",
     "setup",
     "sight",

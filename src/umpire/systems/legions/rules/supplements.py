@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from umpire.errors import MissingRules
 from umpire.rulings import Amendment, Supplement, by_name
-from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Terrain
+from umpire.systems.legions.battlefield import Battlefield
 
 ERRATA = "errata"
-
-
-def _titan_at_obstacles(field: Battlefield) -> str:
-    walls = any(area.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE) for area in field.areas)
-    titans = [each.name for each in field.detachments.values() if field.type_of(each) is DetachmentType.TITAN]
-    return f"{titans[0]} with Obstacles on the table" if walls and titans else ""
 
 
 _ERRATA = (
@@ -61,10 +54,8 @@ _ERRATA = (
     Amendment(
         topic="Titans and Obstacles",
         rules=("LI-TIT-008",),
-        source="A Titan pays for the height of an Obstacle, which stays.",
-        instead="A Titan pays nothing, and an Obstacle that it ends on is destroyed.",
-        missing="the rules on Titans (LI-TIT-008)",
-        needs=_titan_at_obstacles,
+        source="By the terrain rules alone a Titan pays for the height of an Obstacle, which stays.",
+        instead="A Titan pays nothing, and an Obstacle that it ends on is destroyed: it is played so anyway.",
     ),
     Amendment(
         topic="Breakthrough",
@@ -83,22 +74,3 @@ SUPPLEMENTS = by_name(
 def amended(field: Battlefield) -> bool:
     """Whether the published errata are in force on this table."""
     return field.supplement == ERRATA
-
-
-def refuse_supplement(field: Battlefield) -> None:
-    """Refuse a battle that needs a part of its supplement which cannot be played yet.
-
-    Raises:
-        MissingRules: With each such part, what calls for it here, and which rules have to be there first.
-    """
-    if not field.supplement:
-        return
-    lines = []
-    for each in SUPPLEMENTS[field.supplement].amendments:
-        found = each.needs(field) if each.needs else ""
-        if found:
-            lines.append(f"{each.topic}: needed by {found}; waits for {each.missing}")
-    if lines:
-        fix = "Play without the supplement, or without these:\n  " + "\n  ".join(lines)
-        problem = "The supplement needs rules that are not implemented yet"
-        raise MissingRules(problem, path="supplement", value=field.supplement, fix=fix)

@@ -64,7 +64,10 @@ def _activation_ended(event: Any, names: Names) -> str:
 
 @tells("target_chosen", quiet=True)
 def _chosen(event: Any, names: Names) -> str:
-    return f"Next: the fire at {names.of(event.target)}."
+    if not event.shot:
+        return f"Next: the fire at {names.of(event.target)}."
+    weapon = names.field.profile(event.shot.model).weapons[event.shot.weapon]
+    return f"Next: {weapon.label} of {names.model(event.shot.model)} at {names.of(event.target)}."
 
 
 @tells("dice_counted")

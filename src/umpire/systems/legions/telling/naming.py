@@ -53,9 +53,9 @@ class Names:
         if found is None:
             return plain(detachment)
         mine = _titled(found)
-        others = (each for each in self.field.detachments.values() if each.id != found.id)
-        if mine and all(_titled(each) != mine for each in others):
-            return mine
+        alike = [each for each in self.field.detachments.values() if _titled(each) == mine and each.id != found.id]
+        if mine and all(each.side != found.side for each in alike):
+            return f"{mine} ({found.side})" if alike else mine
         rivals = [each for each in self.field.detachments.values() if each.name == found.name and each.id != found.id]
         if not rivals:
             return found.name or found.id

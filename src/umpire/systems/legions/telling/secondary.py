@@ -47,6 +47,26 @@ def _finished(event: Any, names: Names) -> str:
     return f"{event.side} is prepared."
 
 
+@tells("target_marked")
+def _marked(event: Any, names: Names) -> str:
+    return f"{event.side} names {names.unit(event.detachment)} for its Secondary Objective."
+
+
+@tells("supplies_placed")
+def _supplies(event: Any, names: Names) -> str:
+    return f'The supplies for {event.side} lie at {event.at[0]:.1f}", {event.at[1]:.1f}".'
+
+
+@tells("supplies_scattered")
+def _scattered(event: Any, names: Names) -> str:
+    return f'The supplies for {event.side} Scattered {event.inches}" to {event.at[0]:.1f}", {event.at[1]:.1f}".'
+
+
+@tells("noted_revealed")
+def _revealed_note(event: Any, names: Names) -> str:
+    return f"{event.side} had noted {names.unit(event.detachment)}."
+
+
 @tells("carrier_named")
 def _carrier(event: Any, names: Names) -> str:
     return f"{names.model(event.model)} carries the standard of {event.side}."

@@ -1,4 +1,4 @@
-"""What an event shows on the table beside its sentence: where a template lies or fell, how far a Titan exploded."""
+"""What an event shows on the table: where what Scattered was aimed and fell, templates, how far a Titan exploded."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ def shapes_of(event: Any) -> tuple[Witness, ...]:
     """Return the shapes of an event, () for most of them."""
     if tag_of(event) == "template_scattered" and not event.hit:
         return (Witness(kind="line", points=(event.aimed, event.landed.at), label="Scatter"),)
+    if tag_of(event) == "came_down" and not event.hit:
+        return (Witness(kind="line", points=(event.aimed, event.fell), label="Scatter"),)
     if tag_of(event) == "template_struck":
         ring = corners(event.shape) if isinstance(event.shape, Outline) else event.shape.ring
         return (Witness(kind="area", points=ring, label=event.name),)

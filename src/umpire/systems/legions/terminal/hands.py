@@ -16,6 +16,7 @@ from umpire.systems.legions.play.setup import MoveForward, PlaceMarker
 from umpire.systems.legions.rules.firing import Template, weapon_of
 from umpire.systems.legions.rules.special_rules.blood_angels import as_pursuing
 from umpire.systems.legions.rules.traits.blast import BLAST
+from umpire.systems.legions.terminal.firing import read_fire
 from umpire.systems.legions.terminal.moving import wished_moves
 from umpire.systems.legions.terminal.orders import order_lines, orders_offered, read_orders
 from umpire.systems.legions.terminal.places import find_place
@@ -52,7 +53,9 @@ class TypedHands:
 
     help = """\
   3 towards bridge          take it and say where to; 'tactical-1 towards bridge' does the same
-  1 2 advance; rest march   Orders for many Detachments"""
+  1 2 advance; rest march   Orders for many Detachments
+  reaver fires plasma at tank 2, squad 1; bolters at squad
+                            each weapon at its target, the dice of one split between several"""
     open_kinds: tuple[str, ...] = OPEN_KINDS
     where = HELP
     whole_kinds: tuple[str, ...] = ("issue_all_orders",)
@@ -66,11 +69,15 @@ class TypedHands:
         return [*lines, "  '1 2 advance', 'all march', '1-4 charge; rest advance', 'you choose'"]
 
     def read(self, line: str, state: BattleState, options: Options) -> Action | None:
-        """Return the Orders that a line gives, None if it speaks of none.
+        """Return the Orders that a line gives, or the fire that it declares; None if it speaks of neither.
 
         Raises:
             InputError: If it speaks of Orders and cannot be read, or of a number alone where Orders are given.
         """
+        firing = {each.subject.partition(">")[0] for each in options.choices if each.kind == "fire"}
+        fire = read_fire(line, state.field, firing) if firing else None
+        if fire is not None:
+            return fire
         offered = orders_offered(options.choices)
         if not offered:
             return None

@@ -56,7 +56,11 @@ RIDING = 0.5
 
 def army_lists() -> tuple[str, ...]:
     """Return the Army Lists of which a primary Formation can be fielded with the rules that are implemented."""
-    able = (each for each in formation_types().values() if each.allied != "only" and can_be_formed(each.name))
+    able = (
+        each
+        for each in formation_types().values()
+        if each.allied != "only" and not each.support and can_be_formed(each.name)
+    )
     return tuple(dict.fromkeys(each.faction for each in able))
 
 

@@ -52,7 +52,7 @@ def _as_seen(kind: str, sheet: str) -> DetachmentMustered:
 @lru_cache(maxsize=64)
 def can_be_formed(kind: str) -> bool:
     """Whether the rules of a kind of Formation are implemented, and somebody can be fielded in each Compulsory slot."""
-    if lacking_rules(kind, ""):
+    if lacking_rules(kind, "") or formation_type(kind).package is not None:
         return False
     needed = [slot for slot in next(layouts(formation_type(kind))) if slot.compulsory]
     return all(candidates(kind, slot) for slot in needed)

@@ -23,7 +23,7 @@ from umpire.systems.legions.files.entries import (
 from umpire.systems.legions.files.muster import muster_table
 from umpire.systems.legions.files.skirmish.forces import FORCES, Squad, Theme
 from umpire.systems.legions.files.skirmish.tables import PLANS, SIDE, Plan, lay_terrain
-from umpire.systems.legions.rules import SUPPLEMENTS, refuse_supplement
+from umpire.systems.legions.rules import SUPPLEMENTS
 
 SIDES = ("red", "blue")
 ROUNDS = 5
@@ -106,7 +106,6 @@ def _made(theme: Theme, number: int, luck: Luck, house_rules: Mapping[str, str] 
     )
     rules, named = dict(house_rules or {}), check_supplement(SUPPLEMENTS, supplement)
     field = muster_table(table, _state(plan, number), house_rules=rules, supplement=named)
-    refuse_supplement(field)
     return msgspec.structs.replace(field, round=0)
 
 

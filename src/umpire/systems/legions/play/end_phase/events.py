@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 
 from umpire.game import Event, Frame
 from umpire.geometry import Point
-from umpire.systems.legions.battlefield import Place, change_field, change_model
+from umpire.systems.legions.battlefield import Place, SecondaryObjective, change_field, change_model
 from umpire.systems.legions.play.core import BattleState
 
 
@@ -216,7 +217,16 @@ def _set_marker(state: BattleState, marker: str, **changes: Any) -> BattleState:
 
 
 def _judged(state: BattleState, event: MarkerJudged) -> BattleState:
-    return _set_marker(state, event.marker, controller=event.controller)
+    judged = _set_marker(state, event.marker, controller=event.controller)
+    field = judged.field
+    if field.goals is UNSET or event.controller not in field.goals or not field.markers[event.marker].of_the_mission:
+        return judged
+    goal = field.goals[event.controller]
+    scanned = () if goal.scanned is UNSET else goal.scanned
+    if goal.objective is not SecondaryObjective.SCAN_AND_SURVEY or event.marker in scanned:
+        return judged
+    goals = {**field.goals, event.controller: msgspec.structs.replace(goal, scanned=(*scanned, event.marker))}
+    return judged.on(change_field(field, goals=goals))
 
 
 def _scored(state: BattleState, event: VictoryPointsScored) -> BattleState:

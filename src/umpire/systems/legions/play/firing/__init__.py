@@ -27,6 +27,7 @@ from umpire.systems.legions.play.firing.declare import (
     judge_firing,
     judge_volleys,
     judge_waivers,
+    resolved_apart,
 )
 from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared, HitsSuffered
 from umpire.systems.legions.play.firing.frames import (
@@ -120,6 +121,7 @@ __all__ = [
     "moved_to",
     "open_firing",
     "placed_weapons",
+    "resolved_apart",
     "sentry_volleys",
     "spread_terror",
     "suggested_shots",

@@ -82,9 +82,13 @@ class SpareStructures(Action, frozen=True, kw_only=True, tag="spare_structures")
 
 
 class ResolveTarget(Action, frozen=True, kw_only=True, tag="resolve_target"):
-    """Choose which of several declared targets is rolled for next (LI-FIR-020)."""
+    """Choose which of several declared targets is rolled for next (LI-FIR-020).
+
+    ``shot`` is the weapon, where those of a Titan are resolved one after the other (LI-TIT-028).
+    """
 
     target: str
+    shot: Shot | msgspec.UnsetType = msgspec.UNSET
 
 
 class AllocateHit(Action, frozen=True, kw_only=True, tag="allocate_hit"):

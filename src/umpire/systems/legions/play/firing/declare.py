@@ -11,7 +11,7 @@ from umpire.geometry import snap_point
 from umpire.rulings import Finding, HitModifier, Ruling, cite, tracing
 from umpire.systems.legions.battlefield import Battlefield, Weapon, asked_about
 from umpire.systems.legions.play.core import BattleRun, BattleState, DetachmentActivated, refuse
-from umpire.systems.legions.play.firing.actions import FireDetachment, Placing, Volley
+from umpire.systems.legions.play.firing.actions import FireDetachment, Placing, Shot, Volley
 from umpire.systems.legions.play.firing.events import FireDeclared
 from umpire.systems.legions.play.firing.frames import (
     AttackKind,
@@ -27,6 +27,7 @@ from umpire.systems.legions.rules.firing import (
     Declaration,
     Fire,
     Template,
+    coordinates_fire,
     dice_aimed,
     dice_for,
     fire_at,
@@ -135,13 +136,31 @@ def fired(field: Battlefield, volley: Volley) -> tuple[Fired, ...]:
 
 
 def all_fired(field: Battlefield, volleys: Iterable[Volley]) -> tuple[Fired, ...]:
-    """Return volleys as they stand once judged, what several of them fire at one target put together."""
+    """Return volleys as they stand once judged, what several of them fire at one target put together.
+
+    A Titan's weapons stay apart where they are resolved one after the other.
+    """
     found: dict[str, Fired] = {}
     for each in (each for volley in volleys for each in fired(field, volley)):
         before = found.get(each.target)
         both = each if before is None else msgspec.structs.replace(before, batches=(*before.batches, *each.batches))
         found[each.target] = both
-    return tuple(found.values())
+    return resolved_apart(field, found.values())
+
+
+def resolved_apart(field: Battlefield, volleys: Iterable[Fired]) -> tuple[Fired, ...]:
+    """Return volleys as they are resolved: in Titandeath each weapon of a Titan by itself."""
+    found: list[Fired] = []
+    for volley in volleys:
+        if not volley.batches or not coordinates_fire(field, volley.batches[0].shooters[0].model):
+            found.append(volley)
+            continue
+        for batch in volley.batches:
+            for own in batch.shooters:
+                alone = msgspec.structs.replace(batch, shooters=(own,))
+                shot = Shot(model=own.model, weapon=own.weapon)
+                found.append(msgspec.structs.replace(volley, batches=(alone,), shot=shot))
+    return tuple(found)
 
 
 def judge_waivers(fires: Iterable[Fire], waived: tuple[str, ...]) -> None:

@@ -12,6 +12,7 @@ from umpire.game import Event
 from umpire.rulings import SaveKind
 from umpire.systems.legions.battlefield import Battlefield, Stage, Until, change_detachment, change_model
 from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.firing.actions import Shot
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
     Attack,
@@ -77,9 +78,10 @@ class FiringClosed(Event, frozen=True, kw_only=True, tag="firing_closed"):
 
 
 class TargetChosen(Event, frozen=True, kw_only=True, tag="target_chosen"):
-    """The firing player resolves this target next."""
+    """The firing player resolves this target next, and of it the fire of one ``shot`` where a Titan fires."""
 
     target: str
+    shot: Shot | msgspec.UnsetType = msgspec.UNSET
 
 
 class DiceCounted(Event, frozen=True, kw_only=True, tag="dice_counted"):
@@ -110,6 +112,7 @@ class PoolFormed(Event, frozen=True, kw_only=True, tag="pool_formed"):
     side: str
     hits: int
     structure: bool = False
+    shot: Shot | msgspec.UnsetType = msgspec.UNSET
 
 
 class HitsSuffered(Event, frozen=True, kw_only=True, tag="hits_suffered"):
@@ -291,7 +294,7 @@ def _popped_up(state: BattleState, event: PoppedUp) -> BattleState:
 
 
 def _chosen(state: BattleState, event: TargetChosen) -> BattleState:
-    return state.swap(msgspec.structs.replace(state.top, next=event.target))
+    return state.swap(msgspec.structs.replace(state.top, next=event.target, shot=event.shot))
 
 
 def _rolled(state: BattleState, event: HitsRolled) -> BattleState:
@@ -308,12 +311,13 @@ def _rolled(state: BattleState, event: HitsRolled) -> BattleState:
 
 def _formed(state: BattleState, event: PoolFormed) -> BattleState:
     attack: Attack = state.top
-    volley = next(each for each in attack.volleys if each.target == event.target)
+    volley = next(each for each in attack.volleys if (each.target, each.shot) == (event.target, event.shot))
     left = tuple(each for each in attack.volleys if each is not volley)
     entry = Casualties(target=volley.target, models=volley.models)
     known = event.structure or any(each.target == volley.target for each in attack.casualties)
     lost = attack.casualties if known else (*attack.casualties, entry)
-    state = state.swap(going_on(msgspec.structs.replace(attack, volleys=left, next="", pool=(), casualties=lost)))
+    resolved = msgspec.structs.replace(attack, volleys=left, next="", shot=msgspec.UNSET, pool=(), casualties=lost)
+    state = state.swap(going_on(resolved))
     if event.structure or not attack.pool:
         return state
     reached = dict.fromkeys(model for batch in volley.batches for model in batch.eligible)

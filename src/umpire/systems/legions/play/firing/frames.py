@@ -8,7 +8,7 @@ from umpire.game import Frame
 from umpire.geometry import Outline
 from umpire.rulings import SaveKind
 from umpire.systems.legions.battlefield import Battlefield, Stage, Weapon, change_field
-from umpire.systems.legions.play.firing.actions import Placing
+from umpire.systems.legions.play.firing.actions import Placing, Shot
 from umpire.systems.legions.rules.firing import Hit, Template
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.words import Word
@@ -73,12 +73,16 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Fired(msgspec.Struct, frozen=True, kw_only=True):
-    """A volley as it was judged: its target, how many models that had then, its batches."""
+    """A volley as it was judged: its target, how many models that had then, its batches.
+
+    ``shot`` is the one weapon that it is of, where a Titan's weapons are resolved one after the other (LI-TIT-028).
+    """
 
     target: str
     models: int
     batches: tuple[Batch, ...]
     structure: bool = False
+    shot: Shot | msgspec.UnsetType = msgspec.UNSET
 
 
 class Hits(msgspec.Struct, frozen=True, kw_only=True):
@@ -133,8 +137,9 @@ class Attack(Frame, frozen=True, kw_only=True, tag="attack"):
     """One Detachment's fire: the volleys still to be rolled, the Hits of the one being rolled, what has been lost.
 
     ``templates`` are still to fall, one after another; ``volleys`` are then what is under the one that has fallen last,
-    and ``later`` what is fired at targets. ``landed`` is the first Blast template where it lies. ``spares`` are the
-    models that its templates do no harm, unset where they spare nobody (LI-SPC-095).
+    and ``later`` what is fired at targets. ``landed`` is the first Blast template where it lies. ``next`` is the target
+    that is resolved next, and ``shot`` its volley, where there are several at it. ``spares`` are the models that its
+    templates do no harm, unset where they spare nobody (LI-SPC-095).
     """
 
     attacker: str
@@ -147,6 +152,7 @@ class Attack(Frame, frozen=True, kw_only=True, tag="attack"):
     templates: tuple[Template, ...] = ()
     later: tuple[Fired, ...] = ()
     landed: Outline | None = None
+    shot: Shot | msgspec.UnsetType = msgspec.UNSET
     spares: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
 

@@ -59,19 +59,25 @@ def _is_heavy(field: Battlefield, volley: Fired) -> bool:
     return any(field.profile(each.model).weapons[each.weapon].has(HEAVY) for each in shooters)
 
 
-def judge_target(state: BattleState, side: str, action: ResolveTarget) -> None:
-    """Judge whether a target is one of those declared that are still to be resolved."""
+def judge_target(state: BattleState, side: str, action: ResolveTarget) -> Fired:
+    """Judge whether a target is one of those declared that are still to be resolved, and return the volley at it."""
     attack = state.top
-    declared = [each.target for each in _open(state.field, attack)] if isinstance(attack, Attack) else []
-    if action.target not in declared:
-        left = f"Choose one of {', '.join(declared)}." if declared else "No declared target is waiting."
+    declared = _open(state.field, attack) if isinstance(attack, Attack) else ()
+    meant = (each for each in declared if each.target == action.target)
+    found = next((each for each in meant if action.shot in (msgspec.UNSET, each.shot)), None)
+    if found is None:
+        names = dict.fromkeys(each.target for each in declared)
+        left = f"Choose one of {', '.join(names)}." if declared else "No declared target is waiting."
         raise IllegalAction(f"{action.target} is not a target still to be resolved. {left}", rules=("LI-FIR-020",))
+    if found.shot is not msgspec.UNSET:
+        cite("LI-TIT-028")
     cite("LI-FIR-020")
+    return found
 
 
-def resolve_target(run: BattleRun, side: str, action: ResolveTarget, judged: None) -> None:
+def resolve_target(run: BattleRun, side: str, action: ResolveTarget, judged: Fired) -> None:
     """With several declared targets, the firing player chooses which one is resolved next."""
-    run.emit(TargetChosen(target=action.target))
+    run.emit(TargetChosen(target=judged.target, shot=judged.shot))
 
 
 def _options(state: BattleState, side: str) -> Options:
@@ -79,19 +85,31 @@ def _options(state: BattleState, side: str) -> Options:
     if awaits_place(attack):
         return place_options(state, side)
     cite("LI-FIR-020")
+    able = _open(state.field, attack)
+    apart = any(each.shot is not msgspec.UNSET for each in able)
+    if apart:
+        cite("LI-TIT-028")
     return Options(
         side=side,
-        prompt="Choose the target that is resolved next.",
+        prompt=f"Choose the {'weapon' if apart else 'target'} that is resolved next.",
         choices=tuple(
             Choice(
                 kind="resolve_target",
-                label=f"Roll for {each.target}",
+                label=f"Roll for {_called(state.field, each)}",
                 subject=each.target,
-                action=ResolveTarget(target=each.target),
+                action=ResolveTarget(target=each.target, shot=each.shot),
             )
-            for each in _open(state.field, attack)
+            for each in able
         ),
     )
+
+
+def _called(field: Battlefield, volley: Fired) -> str:
+    """Return what a player is told of a volley: its target, and its weapon where it is of one alone."""
+    if volley.shot is msgspec.UNSET:
+        return volley.target
+    weapon = field.profile(volley.shot.model).weapons[volley.shot.weapon]
+    return f"{weapon.label} of {volley.shot.model} at {volley.target}"
 
 
 def _proceed(run: BattleRun) -> None:
@@ -108,7 +126,9 @@ def _proceed(run: BattleRun) -> None:
     able = _open(run.state.field, attack)
     if len(able) < len(attack.volleys):
         cite("LI-TRT-029" if attack.kind is AttackKind.BOMBING else "LI-TRT-047", able[0].target)
-    volley = next((each for each in able if each.target == attack.next), able[0])
+    if able[0].shot is not msgspec.UNSET:
+        cite("LI-TIT-028", attack.attacker)
+    volley = next((each for each in able if (each.target, each.shot) == (attack.next, attack.shot)), able[0])
     _roll_volley(run, attack, volley)
 
 
@@ -135,6 +155,7 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
             side=_owner(run.state.field, attack, volley),
             hits=sum(hits.count for hits in pool),
             structure=volley.structure,
+            shot=volley.shot,
         )
     )
     _leave_conditions(run, volley, pool)

@@ -110,7 +110,7 @@ def _options(state: BattleState, side: str) -> Options:
     choices = [
         Choice(
             kind="drop_bombs",
-            label=f"{own.name} bombs {field.detachments[each].name if each in field.detachments else each}",
+            label=f"{own.name} bombs {each}",
             subject=f"{own.id}>{each}",
             rules=("LI-TRT-027",),
         )

@@ -124,7 +124,7 @@ def _options(state: BattleState, side: str) -> Options:
     fires = tuple(
         Choice(
             kind="intercept",
-            label=f"{own.name} intercepts {field.detachments[target].name}",
+            label=f"{own.name} intercepts {target}",
             subject=f"{own.id}>{target}",
             rules=("LI-SPC-050",),
         )

@@ -36,7 +36,8 @@ from umpire.systems.legions.rules.arrivals import (
     judge_following,
     landed,
     mishap,
-    places_near_command,
+    others_of,
+    places_beside,
 )
 from umpire.systems.legions.rules.reserves.together import TELEPORTED, command_of
 from umpire.systems.legions.rules.scatter import DIRECTIONS, scatter_die, scattered
@@ -120,11 +121,14 @@ def come_down(run: BattleRun, side: str, action: DeepStrike, judged: Aimed) -> N
     if judged.forgotten is not None:
         run.emit(judged.forgotten)
     own, placement = action.detachment, judged.placement
+    cite("LI-MOV-002", own)
+    cite("LI-MOV-013", own)
+    if others_of(run.state.field, run.state.field.detachments[own]):
+        run.emit(_beside_its_own(placement, own), by=judged.ruling)
+        return
     (face,) = run.roll(1, why="Scatter die")
     (degrees,) = run.roll(1, why="Direction of the Scatter die, in degrees", sides=DIRECTIONS)
     (inches,) = run.roll(1, why=f"Distance that {placement.model} Scatters")
-    cite("LI-MOV-002", own)
-    cite("LI-MOV-013", own)
     die = scatter_die(face, degrees)
     fell = scattered(placement.at, die, inches)
     field = landed(run.state.field, placement.model, msgspec.structs.replace(placement, at=fell))
@@ -160,6 +164,22 @@ def come_down(run: BattleRun, side: str, action: DeepStrike, judged: Aimed) -> N
         run.emit(ActivationEnded(detachment=own))
         return
     shake(run, model.id)
+
+
+def _beside_its_own(placement: Placement, own: str) -> CameDown:
+    """Return that the first model of an Independent Unit stands where it was placed: it does not Scatter."""
+    at = placement.at
+    return CameDown(
+        detachment=own,
+        model=placement.model,
+        aimed=at,
+        fell=at,
+        at=at,
+        facing=placement.facing,
+        hit=True,
+        degrees=0,
+        inches=0,
+    )
 
 
 def _destroy(run: BattleRun, models: tuple[str, ...], *, rule: str, cause: str) -> None:
@@ -280,7 +300,7 @@ def _risk(state: BattleState, placement: Placement) -> float:
 def sample_deep_strike(state: BattleState, side: str, choice: Choice, luck: Luck) -> DeepStrike:
     """Return a Deep Strike at one of some places drawn by luck, the safest of them."""
     width, depth = state.field.size
-    near = tuple(places_near_command(state.field, state.field.detachments[choice.subject]))
+    near = tuple(places_beside(state.field, state.field.detachments[choice.subject]))
     beside = safest_drop(state, choice.subject, near) if near else None
     if beside is not None:
         return beside

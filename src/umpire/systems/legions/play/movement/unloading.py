@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Action, Choice, Event, Frame, Luck, Options
-from umpire.geometry import Point, snap_point
+from umpire.geometry import Point, snap_point, unit
 from umpire.rulings import Ruling, aside, cite, tracing
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, asked_about
 from umpire.systems.legions.play.core import Activating, BattleRun, BattleState, FrameRules, NotAsked, refuse
@@ -202,7 +202,7 @@ def _options(state: BattleState, side: str) -> Options:
     ]
     if frame.at_once:
         cite("LI-SPC-021", own)
-        return Options(side=side, prompt=f"{own.name} has landed: its passengers come out.", choices=tuple(choices))
+        return Options(side=side, prompt=f"{own.id} has landed: its passengers come out.", choices=tuple(choices))
     way_left = any(each > LEAST for each in ways_left(state).values())
     if frame.out and way_left and not is_pinned(field, own.id):
         label = f"{own.name} moves on"
@@ -214,7 +214,7 @@ def _options(state: BattleState, side: str) -> Options:
         action=StopUnloading(detachment=own.id),
         rules=("LI-SPC-084",),
     )
-    told = f"{own.name} may let its passengers out, or finish its activation."
+    told = f"{own.id} may let its passengers out, or finish its activation."
     return Options(side=side, prompt=told, choices=(*choices, stop))
 
 
@@ -225,13 +225,19 @@ def sample_disembarking(state: BattleState, side: str, choice: Choice, luck: Luc
 
 
 def sample_going_on(state: BattleState, side: str, choice: Choice, luck: Luck) -> GoOn | StopUnloading | EndBombing:
-    """Return a way on towards a place drawn by luck, or the end of the move where there is none."""
+    """Return a way on towards a place drawn by luck, or the end of the move where there is none.
+
+    What has paused to drop bombs flies straight on.
+    """
     width, depth = state.field.size
-    moves = onward(state, (luck.unit() * width, luck.unit() * depth))
     own = choice.subject
-    if moves:
-        return GoOn(detachment=own, moves=moves)
-    return EndBombing(detachment=own) if isinstance(state.top, Bombing) else StopUnloading(detachment=own)
+    if isinstance(state.top, Bombing):
+        first = state.field.models_of(own)[0]
+        x, y = unit(first.facing)
+        moves = onward(state, (first.at[0] + x * width, first.at[1] + y * width))
+        return GoOn(detachment=own, moves=moves) if moves else EndBombing(detachment=own)
+    moves = onward(state, (luck.unit() * width, luck.unit() * depth))
+    return GoOn(detachment=own, moves=moves) if moves else StopUnloading(detachment=own)
 
 
 def _began(state: BattleState, event: UnloadingBegan) -> BattleState:

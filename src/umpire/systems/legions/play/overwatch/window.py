@@ -19,7 +19,7 @@ from umpire.systems.legions.play.core import (
     move_declared,
     refuse,
 )
-from umpire.systems.legions.play.firing import AttackKind, FireDeclared, suggested_shots
+from umpire.systems.legions.play.firing import AttackKind, FireDeclared, resolved_apart, suggested_shots
 from umpire.systems.legions.play.overwatch.events import (
     CallOverwatch,
     DeclineOverwatch,
@@ -126,8 +126,8 @@ def _judge_shots(
             cite("LI-OVW-015", caller)
             cite("LI-OVW-016", caller)
             cite("LI-FIR-002", caller)
-        fired = overwatch_fire(field, mover, window.moves, call)
-    declared = FireDeclared(detachment=caller, side=side, kind=AttackKind.OVERWATCH, volleys=(fired,))
+        volleys = resolved_apart(field, (overwatch_fire(field, mover, window.moves, call),))
+    declared = FireDeclared(detachment=caller, side=side, kind=AttackKind.OVERWATCH, volleys=volleys)
     reasons = trace.taken(lambda: asked_about(field, declared))
     return declared, Ruling(question=f"May {caller} fire at {mover}?", allowed=True, findings=reasons)
 

@@ -18,7 +18,8 @@ from umpire.systems.legions.play.secondary.events import (
     SecondaryRolled,
 )
 from umpire.systems.legions.play.setup import SettingUp
-from umpire.systems.legions.rules.secondary import rolled_by
+from umpire.systems.legions.rules.battles import variant_of
+from umpire.systems.legions.rules.secondary import RULE_OF, rolled_by, scoring_rule
 
 RULE = "LI-BTL-027"
 
@@ -51,7 +52,11 @@ def roll_secondaries(run: BattleRun) -> None:
             while dice[-1] == dice[0]:
                 dice += run.roll(1, why=f"{side}'s Secondary Objective again")
             cite("LI-BTL-027", side)
-            run.emit(SecondaryRolled(side=side, rolled=(rolled_by(dice[0]), rolled_by(dice[-1])), dice=dice))
+            variant = variant_of(run.state.field)
+            rolled = (rolled_by(dice[0], variant), rolled_by(dice[-1], variant))
+            for rule in sorted({RULE_OF[each] for each in rolled if each in RULE_OF}):
+                cite(rule, side)
+            run.emit(SecondaryRolled(side=side, rolled=rolled, dice=dice))
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
@@ -91,7 +96,8 @@ def title(objective: SecondaryObjective) -> str:
     >>> title(SecondaryObjective.CONTROL_THE_BATTLEFIELD)
     'Control the Battlefield'
     """
-    return objective.value.replace("_", " ").title().replace(" The ", " the ")
+    spoken = objective.value.replace("_", " ").title()
+    return spoken.replace(" The ", " the ").replace(" Of ", " of ").replace(" And ", " and ")
 
 
 def _options(state: BattleState, side: str) -> Options:
@@ -101,7 +107,7 @@ def _options(state: BattleState, side: str) -> Options:
             label=title(each),
             subject=each.value,
             action=KeepSecondary(objective=each),
-            rules=(RULE,),
+            rules=(RULE, scoring_rule(each)),
         )
         for each in goals_of(state.field)[side].rolled
     )

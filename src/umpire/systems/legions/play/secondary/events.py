@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 
 from umpire.game import Event, Frame, commitment
 from umpire.geometry import Point
@@ -21,7 +22,7 @@ from umpire.systems.legions.battlefield import (
     change_model,
 )
 from umpire.systems.legions.play.core import BattleState
-from umpire.systems.legions.rules.secondary import NEEDS_PREPARING, intel_of, standard_of
+from umpire.systems.legions.rules.secondary import NEEDS_PREPARING, intel_of, standard_of, supplies_of
 
 
 class ChoosingSecondary(Frame, frozen=True, kw_only=True, tag="choosing_secondary"):
@@ -160,6 +161,36 @@ class CarriedDropped(Event, frozen=True, kw_only=True, tag="carried_dropped"):
     at: Point
 
 
+class TargetMarked(Event, frozen=True, kw_only=True, tag="target_marked"):
+    """A side names openly a Detachment that its Secondary Objective looks at."""
+
+    side: str
+    detachment: str
+
+
+class SuppliesPlaced(Event, frozen=True, kw_only=True, tag="supplies_placed"):
+    """The supplies of a side lie on the table."""
+
+    side: str
+    at: Point
+
+
+class SuppliesScattered(Event, frozen=True, kw_only=True, tag="supplies_scattered"):
+    """The supplies of a side have Scattered by 2D6 inches; ``dice`` are the Scatter die, its arrow and the two D6."""
+
+    side: str
+    at: Point
+    inches: int
+
+
+class NotedRevealed(Event, frozen=True, kw_only=True, tag="noted_revealed"):
+    """A Detachment was noted in secret, as its ``salt`` proves."""
+
+    side: str
+    detachment: str
+    salt: str
+
+
 class LeavingCalled(Event, frozen=True, kw_only=True, tag="leaving_called"):
     """Sides may have Detachments leave the battlefield, in this order."""
 
@@ -239,6 +270,26 @@ def _noted(state: BattleState, event: DetachmentNoted) -> BattleState:
     return change_goal(state, event.side, noted=(*_goals(state.field)[event.side].noted, event.noted))
 
 
+def _target_marked(state: BattleState, event: TargetMarked) -> BattleState:
+    marked = _goals(state.field)[event.side].marked
+    return change_goal(state, event.side, marked=((*marked,) if marked is not UNSET else ()) + (event.detachment,))
+
+
+def _supplies_placed(state: BattleState, event: SuppliesPlaced) -> BattleState:
+    return _prepared(_lies(state, event.side, supplies_of(event.side), event.at), event.side)
+
+
+def _supplies_scattered(state: BattleState, event: SuppliesScattered) -> BattleState:
+    return _lies(state, event.side, supplies_of(event.side), event.at)
+
+
+def _noted_revealed(state: BattleState, event: NotedRevealed) -> BattleState:
+    turned = commitment(event.detachment, event.salt)
+    goal = _goals(state.field)[event.side]
+    left = change_goal(state, event.side, noted=tuple(each for each in goal.noted if each.commitment != turned))
+    return _target_marked(left, TargetMarked(side=event.side, detachment=event.detachment))
+
+
 def _noting_finished(state: BattleState, event: NotingFinished) -> BattleState:
     return _prepared(state, event.side)
 
@@ -314,6 +365,7 @@ EVENTS: Mapping[type[Event], Apply] = {
     LeavingCalled: _leaving_called,
     LeavingClosed: _popped,
     NobodyLeaves: _nobody_leaves,
+    NotedRevealed: _noted_revealed,
     NotingFinished: _noting_finished,
     PassedBy: _popped,
     PreparationBegan: _preparation_began,
@@ -321,6 +373,9 @@ EVENTS: Mapping[type[Event], Apply] = {
     SecondaryRevealed: _revealed,
     SecondaryRolled: _rolled,
     StandardPlanted: _planted,
+    SuppliesPlaced: _supplies_placed,
+    SuppliesScattered: _supplies_scattered,
+    TargetMarked: _target_marked,
     TakenUp: _taken,
     TakingOffered: _offered,
 }

@@ -7,11 +7,12 @@ import msgspec
 from umpire.errors import IllegalAction
 from umpire.game import Action, Choice, Options
 from umpire.rulings import cite
-from umpire.systems.legions.battlefield import Battlefield, Phase, SecondaryObjective, Stage
+from umpire.systems.legions.battlefield import Battlefield, Goal, Phase, SecondaryObjective, Stage
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, Rounds
 from umpire.systems.legions.play.end_phase import VictoryPointsScored, named_first
 from umpire.systems.legions.play.flow import moment_of
 from umpire.systems.legions.play.secondary.choosing import goals_of
+from umpire.systems.legions.play.secondary.ending import reveal_lines, scatter_supplies
 from umpire.systems.legions.play.secondary.events import (
     DetachmentLeft,
     Leaving,
@@ -20,7 +21,14 @@ from umpire.systems.legions.play.secondary.events import (
     NobodyLeaves,
 )
 from umpire.systems.legions.rules.battles import VictoryPoints
-from umpire.systems.legions.rules.secondary import may_leave, passengers_with, recovers, secondary_score
+from umpire.systems.legions.rules.secondary import (
+    LEAVERS,
+    may_leave,
+    may_spear,
+    passengers_with,
+    recovers,
+    secondary_score,
+)
 
 INTEL, NOTED = "LI-BTL-031", "LI-BTL-033"
 SCORED_AT = moment_of(Phase.END, Stage.VICTORY_POINTS) + 1
@@ -56,24 +64,29 @@ def _able(field: Battlefield, side: str) -> tuple[str, ...]:
     goal = goals_of(field)[side]
     if recovers(field, side):
         return (goal.carrier,)
-    if goal.objective is not SecondaryObjective.BREAKTHROUGH:
+    if goal.objective not in LEAVERS:
         return ()
     enemy = field.opponent(side)
     noted = (each.value for each in goal.noted if each.value is not None)
-    return tuple(each for each in noted if may_leave(field, each, enemy))
+    return tuple(each for each in noted if may_leave(field, each, enemy) and _speared(field, goal, each))
+
+
+def _speared(field: Battlefield, goal: Goal, detachment: str) -> bool:
+    """Whether a Detachment has done what the tip of the spear asks for, if that is what it is."""
+    return goal.objective is not SecondaryObjective.TIP_OF_THE_SPEAR or may_spear(field, detachment)
 
 
 def _seems_able(field: Battlefield, side: str) -> bool:
     """Whether a side could have somebody leave, as far as both sides know: whom it has noted must not show."""
     goal = goals_of(field)[side]
-    if goal.objective is not SecondaryObjective.BREAKTHROUGH or not goal.noted:
+    if goal.objective not in LEAVERS or not goal.noted:
         return recovers(field, side)
-    enemy = field.opponent(side)
-    return any(may_leave(field, each.id, enemy) for each in field.detachments.values() if each.side == side)
+    enemy, mine = field.opponent(side), [each.id for each in field.detachments.values() if each.side == side]
+    return any(may_leave(field, each, enemy) and _speared(field, goal, each) for each in mine)
 
 
 def _rule(field: Battlefield, side: str) -> str:
-    return NOTED if goals_of(field)[side].objective is SecondaryObjective.BREAKTHROUGH else INTEL
+    return NOTED if goals_of(field)[side].objective in LEAVERS else INTEL
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
@@ -89,8 +102,11 @@ def _proceed(run: BattleRun) -> None:
         return
     field = run.state.field
     if field.round >= field.mission.rounds:
+        reveal_lines(run)
         for side in named_first(field):
             _score(run, side)
+    else:
+        scatter_supplies(run)
     cite("LI-END-026")
     run.emit(LeavingClosed())
 

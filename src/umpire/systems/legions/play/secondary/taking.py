@@ -29,6 +29,7 @@ from umpire.systems.legions.play.secondary.events import (
     TakingUp,
 )
 from umpire.systems.legions.rules.secondary import (
+    INTELS,
     bearers_near,
     intel_of,
     is_lost,
@@ -72,7 +73,7 @@ def offer_taking(run: BattleRun, detachment: str) -> None:
     goal = field.goal_of(own.side)
     if goal is None or not field.models_of(own):
         return
-    if goal.objective is SecondaryObjective.VITAL_INTEL and not goal.carrier and may_take_intel(field, own):
+    if goal.objective in INTELS and not goal.carrier and may_take_intel(field, own):
         cite("LI-BTL-030", detachment)
         run.emit(TakingOffered(side=own.side, detachment=detachment, carriers=(detachment,)))
     elif goal.objective is SecondaryObjective.PLANT_THE_STANDARD and not goal.planted:
@@ -93,7 +94,7 @@ def _expect(state: BattleState, side: str) -> TakingUp:
 
 
 def _rule(state: BattleState, side: str) -> str:
-    return INTEL if goals_of(state.field)[side].objective is SecondaryObjective.VITAL_INTEL else STANDARD
+    return INTEL if goals_of(state.field)[side].objective in INTELS else STANDARD
 
 
 def judge_taking(state: BattleState, side: str, action: TakeUp) -> None:

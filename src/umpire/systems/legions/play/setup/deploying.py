@@ -20,7 +20,15 @@ from umpire.systems.legions.play.setup.events import (
     DetachmentDeployed,
     KeptInReserve,
 )
-from umpire.systems.legions.rules.reserves import RULE_OF, bound_to_wait, can_hover, infiltrates, ways_to_wait
+from umpire.systems.legions.rules.battles import TITANDEATH, variant_of
+from umpire.systems.legions.rules.reserves import (
+    OWN_EDGE,
+    RULE_OF,
+    bound_to_wait,
+    can_hover,
+    infiltrates,
+    ways_to_wait,
+)
 from umpire.systems.legions.rules.reserves.together import set_up_together
 from umpire.systems.legions.rules.setup import (
     Placement,
@@ -129,7 +137,11 @@ def judge_keeping(state: BattleState, side: str, action: KeepInReserve) -> Rulin
         told = f"{owner.id} cannot wait in Reserve: not all of its models have a rule for it, nor has the Mission."
         raise IllegalAction(told, rules=("LI-BTL-022", *RULE_OF.values()))
     told = f"{owner.id} waits in Reserve"
-    why = (Finding(rule="LI-BTL-022", says=told), Finding(rule=RULE_OF[ways[0]], says=told))
+    by_variant = ways[0] == OWN_EDGE and variant_of(state.field) == TITANDEATH
+    why = (
+        Finding(rule="LI-BTL-022", says=told),
+        Finding(rule="LI-TIT-032" if by_variant else RULE_OF[ways[0]], says=told),
+    )
     return Ruling(question=f"May {owner.id} wait in Reserve?", allowed=True, findings=why)
 
 

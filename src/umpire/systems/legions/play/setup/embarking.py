@@ -34,7 +34,7 @@ def embark_choices(field: Battlefield, own: Detachment) -> tuple[Choice, ...]:
     return tuple(
         Choice(
             kind="start_embarked",
-            label=f"{own.name}: start on {field.detachments[transports].name} ({transports})",
+            label=f"{own.name}: start on {transports}",
             subject=own.id,
             action=StartEmbarked(detachment=own.id, seats=seats),
             rules=("LI-SPC-075",),

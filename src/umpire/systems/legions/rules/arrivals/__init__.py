@@ -1,6 +1,7 @@
 """Coming onto the battlefield from above, and flying over it."""
 
 from umpire.systems.legions.rules.arrivals import flyers
+from umpire.systems.legions.rules.arrivals.beside import others_of
 from umpire.systems.legions.rules.arrivals.deep_strike import (
     FROM_ENEMIES,
     clear_spot,
@@ -13,7 +14,7 @@ from umpire.systems.legions.rules.arrivals.deep_strike import (
     way_from_above,
 )
 from umpire.systems.legions.rules.arrivals.hovering import places_to_hover
-from umpire.systems.legions.rules.arrivals.together import bound_to_follow, places_near_command
+from umpire.systems.legions.rules.arrivals.together import bound_to_follow, places_beside
 
 __all__ = [
     "FROM_ENEMIES",
@@ -26,7 +27,8 @@ __all__ = [
     "judge_following",
     "landed",
     "mishap",
-    "places_near_command",
+    "others_of",
+    "places_beside",
     "places_to_hover",
     "way_from_above",
 ]

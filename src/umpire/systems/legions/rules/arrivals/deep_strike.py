@@ -9,6 +9,7 @@ import msgspec
 from umpire.geometry import CONTACT, Point, clearly_less, clearly_more, gap, heading_from_degrees, snap_point, unit
 from umpire.rulings import Fact, Finding, Forbid, Ruling, cite, unheard
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Place, Terrain, change_model, in_inches
+from umpire.systems.legions.rules.arrivals.beside import beside_the_rest
 from umpire.systems.legions.rules.arrivals.together import out_of_step, too_far_from_command
 from umpire.systems.legions.rules.battles import marker_outline
 from umpire.systems.legions.rules.movement.distances import off_table
@@ -70,13 +71,13 @@ def judge_deep_strike(field: Battlefield, detachment: Detachment, placement: Pla
             shown = joined(model.outline, enemy.outline, in_words(max(away, 0.0)))
             facts: dict[str, Fact] = {"model": model.id, "gap": away}
             found.append(Finding(rule="LI-SPC-018", effect=Forbid(reason=told), facts=facts, says=told, witness=shown))
-    beside = too_far_from_command(field, model)
-    if beside is not None and isinstance(beside.effect, Forbid):
-        found.append(beside)
+    there = landed(field, placement.model, placement)
+    beside = [each for each in (too_far_from_command(there, model), beside_the_rest(there, model)) if each is not None]
+    found += [each for each in beside if isinstance(each.effect, Forbid)]
     if found:
         return Ruling(question=asked, allowed=False, findings=tuple(found))
     reasons = [Finding(rule="LI-SPC-018", says=f"{detachment.id} Deep Strikes")]
-    reasons += [] if beside is None else [beside]
+    reasons += beside
     if way == DROP_POD:
         reasons.append(Finding(rule=RULE_OF[way], says="Drop Pods may from the first round on"))
     return Ruling(question=asked, allowed=True, findings=tuple(reasons))

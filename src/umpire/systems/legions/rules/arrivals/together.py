@@ -9,6 +9,7 @@ import msgspec
 from umpire.geometry import CONTACT, Point, at_least, at_most, gap, heading_from_degrees, snap_point, unit
 from umpire.rulings import Finding, Forbid, unheard
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model
+from umpire.systems.legions.rules.arrivals.beside import others_of
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import distance
@@ -65,18 +66,25 @@ def bound_to_follow(field: Battlefield, detachment: Detachment) -> Finding | Non
     command = follows(field, detachment)
     if command is None or not has_led(field, command) or DEEP_STRIKE not in ways_in(field, detachment):
         return None
-    if next(places_near_command(field, detachment), None) is None:
+    if next(places_beside(field, detachment), None) is None:
         return None
     told = f"{detachment.id} Deep Strikes in the same phase as {command.id}"
     return Finding(rule="LI-BTL-075", effect=Forbid(reason=told), says=told)
 
 
 @unheard
-def places_near_command(field: Battlefield, detachment: Detachment) -> Iterator[Point]:
-    """Yield places for the first model of a Detachment near the Command that it follows, the farthest from it first."""
+def places_beside(field: Battlefield, detachment: Detachment) -> Iterator[Point]:
+    """Yield places for the first model of a Detachment near the Command that it follows, the farthest from it first.
+
+    For an Independent Unit they are near another model of its Detachment (LI-SPC-047).
+    """
     command = follows(field, detachment)
+    if command is not None and not has_led(field, command):
+        return
+    rest = (field.models[each] for each in others_of(field, detachment))
+    command = command or next((each for each in rest if each.on_table), None)
     first = next((field.models[each] for each in detachment.models if field.models[each].alive), None)
-    if command is None or first is None or not has_led(field, command):
+    if command is None or first is None:
         return
     enemies = tuple(field.on_table(field.opponent(detachment.side)))
     for ring in range(RINGS, 0, -1):

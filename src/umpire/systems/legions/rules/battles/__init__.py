@@ -5,6 +5,8 @@ from umpire.systems.legions.rules.battles.formations import (
     FormationArms,
     FormationType,
     FormationUpgrade,
+    Package,
+    Packed,
     arms_of,
     formation_rules,
     formation_type,
@@ -29,7 +31,7 @@ from umpire.systems.legions.rules.battles.missions import (
 )
 from umpire.systems.legions.rules.battles.moving import judge_marker_move
 from umpire.systems.legions.rules.battles.mustering import MusteredArmy, gained, judge_army
-from umpire.systems.legions.rules.battles.near import MARKER, marker_outline, near_marker, shape_of
+from umpire.systems.legions.rules.battles.near import MARKER, capturing_reach, marker_outline, near_marker, shape_of
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
 from umpire.systems.legions.rules.battles.placing import free_place, judge_marker_place, markers_due
 from umpire.systems.legions.rules.battles.scoring import (
@@ -39,13 +41,22 @@ from umpire.systems.legions.rules.battles.scoring import (
     marker_states,
     score_end,
     score_round,
+    wholly_in_zone,
 )
 from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots, layouts
-from umpire.systems.legions.rules.battles.strength import StrengthAt, TacticalStrength, strength_at, strength_findings
+from umpire.systems.legions.rules.battles.strength import (
+    TITANDEATH,
+    StrengthAt,
+    TacticalStrength,
+    strength_at,
+    strength_findings,
+)
+from umpire.systems.legions.rules.battles.titandeath import engine_killers
 
 __all__ = [
     "MARKER",
     "NEUTRAL",
+    "TITANDEATH",
     "Army",
     "DeploymentMap",
     "DetachmentMustered",
@@ -58,6 +69,8 @@ __all__ = [
     "MarkerState",
     "MissionPlan",
     "MusteredArmy",
+    "Package",
+    "Packed",
     "Scoring",
     "Slot",
     "StrengthAt",
@@ -65,9 +78,11 @@ __all__ = [
     "VictoryPoints",
     "advised_size",
     "arms_of",
+    "capturing_reach",
     "deployment_map",
     "deployment_maps",
     "destroyed_markers",
+    "engine_killers",
     "fill_slots",
     "formation_rules",
     "formation_type",
@@ -96,5 +111,6 @@ __all__ = [
     "strength_at",
     "strength_findings",
     "variant_of",
+    "wholly_in_zone",
     "zone_of",
 ]

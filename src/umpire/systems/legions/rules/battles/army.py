@@ -6,6 +6,9 @@ import msgspec
 
 from umpire.systems.legions.battlefield import DetachmentType
 
+TITANDEATH = "titandeath"
+PER_ENGINE_KILLER = 10
+
 
 class DetachmentMustered(msgspec.Struct, frozen=True, kw_only=True):
     """One Detachment of an Army.
@@ -25,6 +28,7 @@ class DetachmentMustered(msgspec.Struct, frozen=True, kw_only=True):
         carries: A Dedicated Transport fills no slot; this is the position of the Detachment that it carries.
         seats: How many models one of its Transports takes.
         aboard: The position of the Transports on which it starts the battle Embarked.
+        engine_killer: What the Engine Killers among the ranged weapon profiles of its models add up to.
     """
 
     datasheet: str
@@ -41,6 +45,7 @@ class DetachmentMustered(msgspec.Struct, frozen=True, kw_only=True):
     carries: int | None = None
     seats: int = 0
     aboard: int | None = None
+    engine_killer: int = 0
 
     @property
     def fills(self) -> str:
@@ -63,15 +68,24 @@ class FormationMustered(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Army(msgspec.Struct, frozen=True, kw_only=True):
-    """An Army: its Allegiance, its Primary Army List, the agreed points limit, its Formations."""
+    """An Army: its Allegiance, its Primary Army List, the agreed points limit, its Formations.
+
+    ``variant`` is the game that it is mustered for, "" for Matched Play.
+    """
 
     name: str
     allegiance: str
     points_limit: int
     primary: str
     formations: tuple[FormationMustered, ...]
+    variant: str = ""
 
     @property
     def points(self) -> int:
         """What the Army costs."""
-        return sum(each.points for each in self.formations)
+        return sum(self.cost(each) for formation in self.formations for each in formation.detachments)
+
+    def cost(self, detachment: DetachmentMustered) -> int:
+        """Return what a Detachment costs in it: in Titandeath 10 points more for each Engine Killer (LI-TIT-031)."""
+        more = PER_ENGINE_KILLER * detachment.engine_killer if self.variant == TITANDEATH else 0
+        return detachment.points + more

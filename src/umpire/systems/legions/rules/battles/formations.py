@@ -41,8 +41,10 @@ class Family(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class FormationGain(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Special rules that Detachments of a Formation gain: all, those in Compulsory slots, or those that fit.
 
-    ``type`` asks for models of one type alone, ``without`` for none with that special rule; ``otherwise`` is for those
-    that gained nothing before.
+    ``type`` asks for models of one type alone, ``without`` for none with that special rule, ``having`` for some,
+    ``faction`` and ``role`` for datasheets of an Army List and a Role, ``filled_with`` for a Formation all of whose
+    Compulsory Detachments of a Role are of one datasheet; ``otherwise`` is for those that gained nothing before.
+    ``anew`` takes the place of special rules of the same name.
     """
 
     rules: tuple[str, ...]
@@ -51,6 +53,11 @@ class FormationGain(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     datasheets: tuple[str, ...] = ()
     compulsory: bool = False
     otherwise: bool = False
+    having: str = ""
+    faction: str = ""
+    filled_with: str = ""
+    role: str = ""
+    anew: bool = False
 
 
 class FormationUpgrade(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -80,6 +87,33 @@ class FormationArms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     datasheets: tuple[str, ...] = ()
 
 
+class Packed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One Detachment of an Iconic Formation.
+
+    ``first`` is what its first model has beside the ``loadout``, ``upgraded`` what that is upgraded to; ``added`` are
+    those of its ``models`` that are added one by one. ``dedicated`` names the Detachment whose Dedicated Transports
+    these are.
+    """
+
+    id: str
+    datasheet: str
+    models: int
+    loadout: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
+    upgraded: str = ""
+    added: Mapping[str, int] = {}
+    dedicated: str = ""
+
+
+class Package(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an Iconic Formation is made of: Standard Detachments at a price, Expanded ones at another."""
+
+    price: int
+    standard: tuple[Packed, ...]
+    expanded_price: int = 0
+    expanded: tuple[Packed, ...] = ()
+
+
 class FormationRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A rule of the Formation; with a key where the engine knows it."""
 
@@ -92,13 +126,15 @@ class FormationType(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
     name: str
     faction: str
-    compulsory: tuple[str, ...]
     source: str
+    compulsory: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
     one_of: tuple[tuple[tuple[str, ...], ...], ...] = ()
     compulsory_only: Mapping[str, tuple[str, ...]] = {}
     slots_only: Mapping[str, tuple[str, ...]] = {}
     slots_with: Mapping[str, tuple[str, ...]] = {}
+    slots_from: Mapping[str, str] = {}
+    also: Mapping[str, tuple[str, ...]] = {}
     at_least: tuple[AtLeast, ...] = ()
     transports: tuple[TransportRule, ...] = ()
     tank_commander: bool = False
@@ -109,6 +145,11 @@ class FormationType(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     arms: tuple[FormationArms, ...] = ()
     rules: tuple[FormationRule, ...] = ()
     each_alone: bool = False
+    support: bool = False
+    package: Package | None = None
+    legion: str = ""
+    allegiance: str = ""
+    one: bool = False
 
     @property
     def army_lists(self) -> tuple[str, ...]:
@@ -124,6 +165,12 @@ class _Listed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     formations: tuple[FormationType, ...]
 
 
+class _Further(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The package's own files of Support and of Iconic Formations."""
+
+    formations: tuple[FormationType, ...]
+
+
 @lru_cache(maxsize=1)
 def _listed() -> _Listed:
     return msgspec.yaml.decode(files(DATA).joinpath("formations.yaml").read_bytes(), type=_Listed)
@@ -131,8 +178,10 @@ def _listed() -> _Listed:
 
 @lru_cache(maxsize=1)
 def formation_types() -> Mapping[str, FormationType]:
-    """Return every shipped kind of Formation by name."""
-    return {each.name: each for each in _listed().formations}
+    """Return every shipped kind of Formation by name, Support and Iconic Formations last."""
+    more = (files(DATA).joinpath(f"{name}_formations.yaml").read_bytes() for name in ("support", "iconic"))
+    further = [each for text in more for each in msgspec.yaml.decode(text, type=_Further).formations]
+    return {each.name: each for each in (*_listed().formations, *further)}
 
 
 def families() -> Mapping[str, Family]:

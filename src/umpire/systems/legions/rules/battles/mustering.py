@@ -9,7 +9,7 @@ import msgspec
 from umpire.errors import InputError
 from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.rules.battles.army import Army, DetachmentMustered, FormationMustered
-from umpire.systems.legions.rules.battles.formations import FormationType, formation_type
+from umpire.systems.legions.rules.battles.formations import FormationType, Package, formation_type
 from umpire.systems.legions.rules.battles.slots import Filling, fill_slots
 from umpire.systems.legions.rules.book import BOOK
 
@@ -108,7 +108,7 @@ def shares(topic: MusteredArmy) -> tuple[Finding, ...]:
 def compulsory_formations(topic: MusteredArmy) -> Finding | None:
     """An Army needs one primary Formation for each full 1,500 points of the limit."""
     needed = topic.army.points_limit // PER_FORMATION
-    primary = sum(not each.allied for each in topic.army.formations)
+    primary = sum(not each.allied and not kind.support for each, kind in topic.pairs)
     if primary >= needed:
         return None
     return _refusal(f"{primary} primary Formations where {needed} are needed: add one", primary=primary, needed=needed)
@@ -119,6 +119,8 @@ def slots_filled(topic: MusteredArmy) -> tuple[Finding, ...]:
     """All Compulsory slots of a Formation are filled, each Detachment fills a slot, from the Formation's own list."""
     found: list[Finding] = []
     for formation, kind in topic.pairs:
+        if kind.package is not None:
+            continue  # it has no slots
         filling = fill_slots(kind, formation)
         for slot in filling.empty:
             needed = slot.only or slot.having
@@ -190,6 +192,10 @@ def gained(formation: FormationMustered, kind: FormationType) -> tuple[tuple[str
             fits = (
                 (not gain.type or gain.type == each.type.value)
                 and (not gain.without or gain.without not in each.rules)
+                and (not gain.having or gain.having in each.rules)
+                and gain.faction in ("", each.faction)
+                and gain.role in ("", each.role)
+                and (not gain.filled_with or _all_filled_with(formation, compulsory, gain.filled_with))
                 and (not gain.datasheets or each.datasheet in gain.datasheets)
                 and (not gain.compulsory or index in compulsory)
                 and not (gain.otherwise and gains)
@@ -198,6 +204,13 @@ def gained(formation: FormationMustered, kind: FormationType) -> tuple[tuple[str
                 gains = (*gains, *gain.rules)
         told.append(gains)
     return tuple(told)
+
+
+def _all_filled_with(formation: FormationMustered, compulsory: set[int], datasheet: str) -> bool:
+    """Whether the Compulsory Detachments of a datasheet's Role are all of that datasheet."""
+    role = next((each.role for each in formation.detachments if each.datasheet == datasheet), "")
+    named = [formation.detachments[index] for index in compulsory]
+    return bool(role) and all(each.datasheet == datasheet for each in named if each.role == role)
 
 
 def _further_demands(formation: FormationMustered, kind: FormationType) -> list[Finding]:
@@ -231,6 +244,7 @@ def dedicated_transports(topic: MusteredArmy) -> tuple[Finding, ...]:
     return tuple(
         found
         for formation, kind in topic.pairs
+        if kind.package is None
         for index, each in enumerate(formation.detachments)
         for found in (_bought(formation, kind, each) if each.carries is not None else _owed(formation, kind, index))
     )
@@ -266,7 +280,7 @@ def _owed(formation: FormationMustered, kind: FormationType, index: int) -> list
 def allied_contingents(topic: MusteredArmy) -> tuple[Finding, ...]:
     """For each primary Formation an Army may have one Allied Contingent: a Formation of another list, or an Asset."""
     found = []
-    counted = Counter(each.allied for each in topic.army.formations)
+    counted = Counter(each.allied for each, kind in topic.pairs if not kind.support)
     if counted[True] > counted[False]:
         found.append(_refusal(f"{counted[True]} allied Formations for {counted[False]} primary ones: one each at most"))
     for formation, kind in topic.pairs:
@@ -274,6 +288,46 @@ def allied_contingents(topic: MusteredArmy) -> tuple[Finding, ...]:
             found.append(_refusal(f"{kind.name} cannot be an Allied Contingent here"))
         if not formation.allied and kind.faction != topic.army.primary:
             found.append(_refusal(f"{kind.name} is not of {topic.army.primary}: it can only be allied"))
+    return tuple(found)
+
+
+@BOOK.rule("LI-BTL-067")
+def iconic_formations(topic: MusteredArmy) -> tuple[Finding, ...]:
+    """An Iconic Formation is its fixed Standard Detachments, and Expanded ones beside them, nothing else."""
+    found: list[Finding] = []
+    for formation, kind in topic.pairs:
+        if kind.package is not None:
+            found += _packed(formation, kind, kind.package, topic.army.allegiance)
+    for name, count in Counter(kind.name for _, kind in topic.pairs if kind.one).items():
+        if count > 1:
+            found.append(_refusal(f"{count} of {name}: an Army has one at most"))
+    return tuple(found)
+
+
+def _packed(formation: FormationMustered, kind: FormationType, package: Package, allegiance: str) -> list[Finding]:
+    there = Counter((each.datasheet, each.models) for each in formation.detachments)
+    standard = Counter((each.datasheet, each.models) for each in package.standard)
+    expanded = Counter((each.datasheet, each.models) for each in package.expanded)
+    found = [_refusal(f"{kind.name}: its {each} of {count} models is missing") for each, count in standard - there]
+    more = there - standard - expanded
+    found += [_refusal(f"{kind.name}: it has no {each} of {count} models") for each, count in more]
+    if kind.legion and formation.legion.casefold().replace("_", " ") != kind.legion.casefold():
+        found.append(_refusal(f"{kind.name} is of the {kind.legion}"))
+    if kind.allegiance and kind.allegiance != allegiance.casefold():
+        found.append(_refusal(f"{kind.name} is for a {kind.allegiance} Army only"))
+    return found or [Finding(says=f"{kind.name}: {len(formation.detachments)} fixed Detachments")]
+
+
+@BOOK.rule("LI-BTL-068")
+def support_formations(topic: MusteredArmy) -> tuple[Finding, ...]:
+    """Beside each other Formation of its list an Army may have one Support Formation, none of them as allies."""
+    found = []
+    supporting = [(each, kind) for each, kind in topic.pairs if kind.support]
+    for faction, count in sorted(Counter(kind.faction for _, kind in supporting).items()):
+        others = sum(kind.faction == faction and not kind.support for _, kind in topic.pairs)
+        told = f"{count} Support Formations of {faction} beside {others} other Formations"
+        found.append(_refusal(f"{told}: one each at most") if count > others else Finding(says=told))
+    found += [_refusal(f"{kind.name} is no Allied Contingent") for each, kind in supporting if each.allied]
     return tuple(found)
 
 

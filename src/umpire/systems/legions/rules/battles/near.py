@@ -45,10 +45,15 @@ def end_beside_markers(topic: ModelPath) -> tuple[Finding, ...]:
     )
 
 
+def capturing_reach(field: Battlefield) -> float:
+    """Return how near a marker models capture it, inches."""
+    plan = mission_plans().get(field.mission.id)
+    return REACH if plan is None else plan.reach
+
+
 def near_marker(field: Battlefield, marker: Marker, side: str) -> tuple[Model, ...]:
     """A marker is measured to its edge; models within 3 inches of it are near it, within 6 in Titandeath."""
-    disc, plan = marker_outline(marker), mission_plans().get(field.mission.id)
-    reach = REACH if plan is None else plan.reach
+    disc, reach = marker_outline(marker), capturing_reach(field)
     mine = (model for each in field.detachments_of(side) for model in field.models_of(each))
     found: list[Model] = []
     for model in mine:

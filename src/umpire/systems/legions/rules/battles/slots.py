@@ -14,13 +14,16 @@ from umpire.systems.legions.rules.battles.formations import FormationType, famil
 class Slot(msgspec.Struct, frozen=True, kw_only=True):
     """One slot: a Role or a family of models, and who may fill it.
 
-    ``only`` are the datasheets that may, ``having`` the special rules of which they need one; () for any.
+    ``only`` are the datasheets that may, ``having`` the special rules of which they need one; () for any. ``faction``
+    is the Army List that they are from, "" for any of the Formation's; ``also`` are datasheets that may all the same.
     """
 
     role: str
     compulsory: bool
     only: tuple[str, ...] = ()
     having: tuple[str, ...] = ()
+    faction: str = ""
+    also: tuple[str, ...] = ()
 
     def takes(self, detachment: DetachmentMustered) -> bool:
         """Whether a Detachment may fill the slot."""
@@ -28,6 +31,8 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
         roles = (self.role, family.role) if family else (self.role,)
         if detachment.fills not in roles or (family and detachment.datasheet not in family.datasheets):
             return False
+        if self.faction and detachment.faction != self.faction:
+            return detachment.datasheet in self.also
         able = not self.having or any(rule in self.having for rule in detachment.rules)
         return able and (not self.only or detachment.datasheet in self.only)
 
@@ -87,7 +92,14 @@ def layouts(kind: FormationType) -> Iterator[tuple[Slot, ...]]:
 
 def _slot(kind: FormationType, role: str, only: tuple[str, ...], *, compulsory: bool) -> Slot:
     fitting = only or kind.slots_only.get(role, ())
-    return Slot(role=role, compulsory=compulsory, only=fitting, having=kind.slots_with.get(role, ()))
+    return Slot(
+        role=role,
+        compulsory=compulsory,
+        only=fitting,
+        having=() if only else kind.slots_with.get(role, ()),
+        faction=kind.slots_from.get(role, ""),
+        also=kind.also.get(role, ()),
+    )
 
 
 def _fill(

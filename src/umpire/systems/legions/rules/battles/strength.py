@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import Effect, Finding
-from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Marker, Model
+from umpire.geometry import at_most
+from umpire.rulings import Effect, Finding, cite
+from umpire.systems.legions.battlefield import ASTARTES, BRETHREN, Battlefield, DetachmentType, Marker, Model
 from umpire.systems.legions.rules.battles.missions import variant_of
 from umpire.systems.legions.rules.battles.near import near_marker
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import special_rule
+from umpire.systems.legions.rules.movement.measure import apart
 
 
 class TacticalStrength(Effect, frozen=True, kw_only=True, tag="tactical_strength"):
@@ -48,6 +50,12 @@ LIGHT_KNIGHTS = ("Armiger", "Moirax")
 HOUSEHOLDS = "Knight Households"
 BESIDE_INFANTRY = "strength_beside_infantry"
 IN_NUMBERS = "strength_in_numbers"
+COHORTS = "titans_among_their_cohorts"
+LINE = 2
+BROTHERS = 8.0
+"""How near to Astartes those stand who hold the line with them, inches."""
+AMONG = 3.0
+"""How near to its cohorts a Titan stands that counts its Wounds, inches."""
 
 
 class StrengthAt(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,7 +131,47 @@ def light_knights(topic: StrengthAt) -> Finding | None:
 @BOOK.rule("LI-SPC-058")
 def line(topic: StrengthAt) -> Finding | None:
     """Line adds 2 to Tactical Strength."""
-    return _special(topic, "Line", 2)
+    if _beside_astartes(topic):
+        cite("LI-BTL-084", topic.model)
+        return Finding(
+            effect=TacticalStrength(by=LINE, because="Line, beside Astartes"),
+            facts={"model": topic.model.id, "more": LINE},
+        )
+    return _special(topic, "Line", LINE)
+
+
+def _beside_astartes(topic: StrengthAt) -> bool:
+    """Whether one of those that serve a Legion is within 8 inches of its Astartes, and so has Line."""
+    field, own = topic.field, topic.field.detachment_of(topic.model)
+    if not field.formation_has(own, BRETHREN) or field.profile(topic.model).faction == ASTARTES:
+        return False
+    astartes = [
+        other.id
+        for each in field.detachments_of(own.side)
+        for other in field.models_of(each)
+        if each.formation == own.formation and field.profile(other).faction == ASTARTES
+    ]
+    return any(at_most(apart(field, model.id, each), BROTHERS) for model in field.models_of(own) for each in astartes)
+
+
+@BOOK.rule("LI-BTL-085")
+def titans_among_cohorts(topic: StrengthAt) -> Finding | None:
+    """A Titan of a Support Formation counts its remaining Wounds within 3 inches of one of its cohorts."""
+    field, own = topic.field, topic.field.detachment_of(topic.model)
+    if field.profile(topic.model).type is not DetachmentType.TITAN or not field.formation_has(own, COHORTS):
+        return None
+    near = (
+        other.id
+        for each in field.detachments_of(own.side)
+        if each.formation == own.formation and field.type_of(each) is not DetachmentType.TITAN
+        for other in field.models_of(each)
+        if at_most(apart(field, topic.model.id, other.id), AMONG)
+    )
+    beside = next(near, "")
+    if not beside:
+        return None
+    strength = TacticalStrength(by=topic.model.wounds, because="a Titan among its cohorts")
+    return Finding(effect=strength, facts={"beside": beside, "more": topic.model.wounds})
 
 
 @BOOK.rule("LI-SPC-072")

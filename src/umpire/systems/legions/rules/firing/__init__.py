@@ -56,7 +56,7 @@ from umpire.systems.legions.rules.firing.shields import (
     shielded_first,
     takes_shield,
 )
-from umpire.systems.legions.rules.firing.split_fire import NEAR_THE_PRIMARY, dice_aimed, splits_fire
+from umpire.systems.legions.rules.firing.split_fire import NEAR_THE_PRIMARY, coordinates_fire, dice_aimed, splits_fire
 from umpire.systems.legions.rules.firing.templates import struck, under
 from umpire.systems.legions.rules.firing.topics import (
     Aim,
@@ -110,6 +110,7 @@ __all__ = [
     "can_pass",
     "can_target",
     "cite_ignored",
+    "coordinates_fire",
     "crushes",
     "crushing_wounds",
     "defence_targets",

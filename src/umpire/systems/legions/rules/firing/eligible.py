@@ -141,7 +141,7 @@ def fire_at(
         is_silent(field, firer, weapon, overwatch=overwatch)
         or strays(field, firer, fired, target)
         or barred(field, fired, target, overwatch=overwatch)
-        or spares(field, fired, target)
+        or (fired.maximum is None and spares(field, fired, target))
     ):
         eligible = ()
     return Fire(

@@ -22,6 +22,11 @@ def splits_fire(field: Battlefield, detachment: str) -> bool:
     return detachment in field.detachments and field.type_of(detachment) is DetachmentType.TITAN
 
 
+def coordinates_fire(field: Battlefield, firer: str) -> bool:
+    """Whether the weapons of a model are resolved one after the other: those of a Titan in a battle of Titandeath."""
+    return field.mission.titandeath is True and field.profile(firer).type is DetachmentType.TITAN
+
+
 def split_weapons(topic: Declaration) -> dict[tuple[str, int], list[Aim]]:
     """Return the weapons of which only some dice are aimed at a target, each with all its aims."""
     found: dict[tuple[str, int], list[Aim]] = {}

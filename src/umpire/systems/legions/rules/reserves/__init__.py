@@ -1,6 +1,6 @@
 """Reserve, who waits there and how long; Infiltrators, who are set up last."""
 
-from umpire.systems.legions.rules.reserves.hover import as_set_up, can_hover, flying, hovering, hovers
+from umpire.systems.legions.rules.reserves.hover import HOVERING, as_set_up, can_hover, flying, hovering, hovers
 from umpire.systems.legions.rules.reserves.infiltrating import infiltrates
 from umpire.systems.legions.rules.reserves.waiting import (
     DROP_POD,
@@ -21,6 +21,7 @@ __all__ = [
     "DROP_POD",
     "FLYER",
     "FROM_ABOVE",
+    "HOVERING",
     "LAST_ROUND",
     "OUTFLANK",
     "OWN_EDGE",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from umpire.systems.legions.battlefield import Battlefield, Detachment
 from umpire.systems.legions.rules.secondary.edges import near_edge
 
-MOST_NOTED = 5
 AT_THE_EDGE = 1.0
 """How near to an edge a Detachment may leave by it, inches."""
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from umpire.geometry import CONTACT, Outline, Point, at_most, gap, snap_point, within
-from umpire.rulings import Fact, Finding, Forbid
+from umpire.rulings import Fact, Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model, SecondaryObjective
 from umpire.systems.legions.rules.battles import MARKER, marker_outline, shape_of
 from umpire.systems.legions.rules.forced import edge_shapes
 from umpire.systems.legions.rules.movement.coherency import is_coherent
-from umpire.systems.legions.rules.secondary.chosen import intel_of, standard_of
+from umpire.systems.legions.rules.secondary.chosen import INTELS, intel_of, standard_of
 from umpire.systems.legions.rules.secondary.edges import edge_depth, near_edge
 from umpire.systems.legions.rules.secondary.markers import marker_fits
+from umpire.systems.legions.rules.secondary.variants import RESCUERS
 from umpire.systems.legions.rules.transports import hold_of
 
 REACH = 1.0
@@ -44,6 +45,12 @@ def may_take_intel(field: Battlefield, detachment: Detachment) -> bool:
     marker = field.markers.get(intel_of(detachment.side))
     models = field.models_of(detachment)
     if marker is None or any(field.profile(each).has("Flyer") or field.profile(each).has("Hover") for each in models):
+        return False
+    goal = field.goal_of(detachment.side)
+    rescues = goal is not None and goal.objective is SecondaryObjective.RESCUE
+    if rescues:
+        cite("LI-BTL-051", detachment)
+    if rescues and not all(field.profile(each).scale in RESCUERS for each in models):
         return False
     disc = marker_outline(marker)
     if not any(within(shape_of(field, each), disc, REACH) for each in models):
@@ -119,7 +126,7 @@ def recovers(field: Battlefield, side: str) -> bool:
     On foot it is in Coherency.
     """
     goal = field.goal_of(side)
-    if goal is None or goal.objective is not SecondaryObjective.VITAL_INTEL or not goal.carrier or goal.recovered:
+    if goal is None or goal.objective not in INTELS or not goal.carrier or goal.recovered:
         return False
     own = field.detachments[goal.carrier]
     models = field.models_of(own)

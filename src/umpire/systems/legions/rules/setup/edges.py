@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import Point, Polygon, at_most, gap, nearest_point, point_distance
-from umpire.rulings import Finding, Forbid
+from umpire.rulings import Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model
+from umpire.systems.legions.rules.battles import TITANDEATH, variant_of
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.forced.routes import edge_shapes
 from umpire.systems.legions.rules.proofs import in_words, joined, outlined
@@ -106,6 +107,8 @@ def over_the_own_edge(asked: EntryAsked) -> tuple[Finding, ...]:
         if not at_most(away, 0.0):
             told = f"{model.id} would stand {in_words(away)} from its player's edge; it must touch it"
             found.append(_refusal(model, told, away))
+    if variant_of(asked.field) == TITANDEATH:
+        cite("LI-TIT-032", asked.detachment)
     return tuple(found) or (Finding(says=f"{asked.detachment.id} comes over its own edge"),)
 
 

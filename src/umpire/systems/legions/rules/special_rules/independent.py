@@ -21,7 +21,7 @@ from umpire.systems.legions.rules.orders.available import OrderAsked
 from umpire.systems.legions.rules.proofs import in_words, joined
 from umpire.systems.legions.rules.setup.topics import DeploymentAsked
 
-special_rule("Independent", "LI-SPC-043", "LI-SPC-044", "LI-SPC-045", "LI-SPC-046")
+special_rule("Independent", "LI-SPC-043", "LI-SPC-044", "LI-SPC-045", "LI-SPC-046", "LI-SPC-047")
 
 INDEPENDENT = "Independent"
 NEAR_CORE = 6.0

@@ -43,7 +43,8 @@ def at_the_end_of_its_move(topic: Interception | Fire) -> Finding | None:
     """Once it has moved, an Interceptor may fire one weapon without Point Defence at a Flyer, with -2 to Hit."""
     field = topic.field
     if isinstance(topic, Fire):
-        if not field.detachment_of(topic.firer).under(INTERCEPTOR, Until.PHASE):
+        own = field.detachment_of(topic.firer)
+        if not own.conditions or not own.under(INTERCEPTOR, Until.PHASE):
             return None
         return Finding(effect=HitModifier(by=-2, because=INTERCEPTOR), says=f"{topic.firer} intercepts: -2.")
     fired: set[str] = set()
