@@ -24,7 +24,7 @@ from umpire.systems.legions.rules.firing import in_fog
 from umpire.systems.legions.rules.secondary import RULE_OF, objective_named
 from umpire.table import Count
 
-SHIPPED = ("river_crossing", "drop_assault", "armoured_clash")
+SHIPPED = ("river_crossing", "drop_assault", "armoured_clash", "titans_in_the_city")
 """The battles that ship with Umpire, by the names of their files; the first is begun where nobody chooses."""
 
 MOST_ROUNDS = 20
