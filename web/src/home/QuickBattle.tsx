@@ -10,6 +10,7 @@ const READY: { id: string; told: string; sides: Sides }[] = [
   { id: "shipped", told: "The river crossing (two hours): 1,500 points a side", sides: [["traitors", "Sons of Horus"], ["loyalists", "Solar Auxilia"]] },
   { id: "drop_assault", told: "The drop assault (an hour): Drop Pods, Deep Strike and jetbikes against a line of infantry", sides: [["loyalists", "White Scars"], ["traitors", "Solar Auxilia"]] },
   { id: "armoured_clash", told: "The armoured clash (an hour): tanks, with fighters, a bomber and gunships above them", sides: [["traitors", "Iron Warriors"], ["loyalists", "Solar Auxilia"]] },
+  { id: "titans_in_the_city", told: "Titans in the city (an hour): a Reaver and a Warhound against Knights among buildings", sides: [["traitors", "Titans"], ["loyalists", "Knights"]] },
 ];
 const SMALL: Sides = [["red", "Red"], ["blue", "Blue"]];
 const WHO = ["human", "greedy", "random"];

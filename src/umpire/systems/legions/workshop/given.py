@@ -20,11 +20,14 @@ ARMIES = (
     "auxilia_line.yaml",
     "iron_warriors_armour.yaml",
     "auxilia_armour.yaml",
+    "titan_maniple.yaml",
+    "knight_house.yaml",
 )
 TABLES = {
     "river_crossing.yaml": "The river crossing",
     "drop_assault.yaml": "The landing ground",
     "armoured_clash.yaml": "The tank plain",
+    "titans_in_the_city.yaml": "The city",
 }
 OPEN, WIDE = "open", "wide"
 DIGITS = 6
