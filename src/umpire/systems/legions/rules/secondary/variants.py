@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 
 from msgspec import UNSET
 
-from umpire.rulings import Fact, cite
+from umpire.rulings import Fact, Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Goal, SecondaryObjective
 from umpire.systems.legions.rules.battles import judge_marker, wholly_in_zone
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.secondary.chosen import supplies_of
 from umpire.systems.legions.rules.secondary.counting import (
@@ -19,6 +20,7 @@ from umpire.systems.legions.rules.secondary.counting import (
     scale_of,
 )
 from umpire.systems.legions.rules.secondary.edges import near_edge
+from umpire.systems.legions.rules.transports.room import Aboard, BoardingAsked
 
 SPEARHEAD, TITANDEATH = "LI-BTL-051", "LI-TIT-035"
 ARMOUR = 2
@@ -46,6 +48,19 @@ def may_spear(field: Battlefield, detachment: str) -> bool:
     own = field.detachments[detachment]
     cite(SPEARHEAD, own)
     return has_destroyed(field, detachment) and not field.embarked(own) and not is_pinned(field, own)
+
+
+@BOOK.rule(SPEARHEAD)
+def tips_stay_out(asked: BoardingAsked) -> Finding | None:
+    """Whoever is noted as the tip of the spear does not Embark."""
+    own = asked.detachment
+    goal = asked.field.goal_of(own.side)
+    if asked.how is Aboard.IS or goal is None or goal.objective is not SecondaryObjective.TIP_OF_THE_SPEAR:
+        return None
+    if own.id not in [each.value for each in goal.noted]:
+        return None
+    told = f"{own.id} cannot Embark: it is noted as the tip of the spear"
+    return Finding(effect=Forbid(reason="cannot Embark"), facts={"detachment": own.id}, says=told)
 
 
 def glorious(field: Battlefield, side: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
