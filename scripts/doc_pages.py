@@ -189,8 +189,8 @@ def formations_line() -> str:
     whole = [each for each in kinds if not lacking_rules(each.name, "")]
     support, iconic = sum(each.support for each in whole), sum(each.package is not None for each in whole)
     return (
-        f"{len(whole)} of {len(kinds)} can be fielded with all their rules: {len(whole) - support - iconic} of the Army "
-        f"Lists, {support} Support Formations and {iconic} Iconic ones."
+        f"{len(whole)} of {len(kinds)} can be fielded with all their rules: {len(whole) - support - iconic} of the "
+        f"Army Lists, {support} Support Formations and {iconic} Iconic ones."
     )
 
 
