@@ -21,6 +21,7 @@ from umpire.game import Battle, System, verify
 from umpire.geometry import looking_with
 from umpire.simulate import DECISION_LIMIT, Contest, Player, play_on, series
 from umpire.systems.legions.battlefield import Battlefield, forget
+from umpire.systems.legions.files import draw_army, draw_battle
 from umpire.systems.legions.files.scenario import load_scenario, shipped_scenario
 from umpire.systems.legions.files.skirmish import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
@@ -28,6 +29,10 @@ from umpire.systems.legions.play.core import BattleState
 
 SMALL = 15
 """The number of the small battle that is measured."""
+
+LARGE = ("Legiones Astartes", "Solar Auxilia")
+POINTS = 3000
+"""The large battle that is measured: Armies of these lists, drawn for as many points, on a drawn table."""
 
 SEED = 1
 SMALL_BATTLES = 5
@@ -53,6 +58,7 @@ def run() -> list[Row]:
         Row(name="verifying the small battle", value=seconds(lambda: judge(played), runs=2), unit="s"),
         judged_cases(),
         *against_the_oracle(small),
+        *large(),
         *on_processes(),
     ]
     return rows + profiled(shipped)
@@ -66,6 +72,19 @@ def whole(shipped: Battlefield) -> list[Row]:
         Row(name="the shipped battle, greedy against greedy", value=once, unit="s of one core"),
         Row(name="the shipped battle", value=60.0 / once, unit="battles a minute and core"),
         Row(name="the shipped battle", value=decisions / once, unit="decisions/s", note=f"{decisions} decisions"),
+    ]
+
+
+def large() -> list[Row]:
+    """Return how long a battle of 3,000 points takes, and how long one of its Armies takes to draw."""
+    field = draw_battle(SEED, factions=LARGE, points=POINTS).field
+    entries: list[int] = []
+    once = work_seconds(lambda: entries.append(len(fight(field, "greedy").entries)))
+    told = f"{entries[0] - 1} decisions, {len(field.models)} models in {len(field.detachments)} Detachments"
+    drawing = seconds(lambda: draw_army(LARGE[0], points=POINTS, seed=SEED), runs=3)
+    return [
+        Row(name="a drawn battle of 3,000 points, greedy against greedy", value=once, unit="s of one core", note=told),
+        Row(name="drawing an Army of 3,000 points", value=1000.0 * drawing, unit="ms"),
     ]
 
 

@@ -166,6 +166,8 @@ def supported_page() -> str:
         "",
         "## Formations",
         "",
+        formations_line(),
+        "",
         *(_formation(kind) for kind in formation_types().values()),
         "",
         "## Datasheets",
@@ -179,6 +181,17 @@ def _listed(filed: Mapping[str, WeaponTrait] | Mapping[str, SpecialRule]) -> Ite
     for name, each in sorted(filed.items()):
         yield f"- {name} ({', '.join(each.rules)})"
     yield ""
+
+
+def formations_line() -> str:
+    """Return how many Formations can be fielded with all their rules."""
+    kinds = formation_types().values()
+    whole = [each for each in kinds if not lacking_rules(each.name, "")]
+    support, iconic = sum(each.support for each in whole), sum(each.package is not None for each in whole)
+    return (
+        f"{len(whole)} of {len(kinds)} can be fielded with all their rules: {len(whole) - support - iconic} of the Army "
+        f"Lists, {support} Support Formations and {iconic} Iconic ones."
+    )
 
 
 def _formation(kind: FormationType) -> str:

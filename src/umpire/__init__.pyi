@@ -34,6 +34,8 @@ from umpire.systems.legions.battlefield import Battlefield as Battlefield
 from umpire.systems.legions.bots import Greedy as Greedy
 from umpire.systems.legions.drawing import board_svg as board_svg
 from umpire.systems.legions.files import Loaded as Loaded
+from umpire.systems.legions.files import draw_army as draw_army
+from umpire.systems.legions.files import draw_battle as draw_battle
 from umpire.systems.legions.files import load_scenario as load_scenario
 from umpire.systems.legions.files import skirmish as skirmish
 from umpire.systems.legions.files.cases import Case as Case

@@ -2,40 +2,72 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from multiprocessing import get_context
 
 from tests.soak import SOAKING
 from umpire.bots import Random
 from umpire.game import Bot, Journal, verify
 from umpire.simulate import play
+from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.bots import Greedy
-from umpire.systems.legions.files import Loaded, army_lists, draw_battle
+from umpire.systems.legions.files import Loaded, army_lists, datasheets, draw_battle
+from umpire.systems.legions.files.drawn.arming import can_be_fielded, printed_on
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.rules import SPECIAL_RULES, TRAITS
 
-POINTS = (500, 750, 1000, 1500) if SOAKING else (500,)
+POINTS = (750, 1000, 1500) if SOAKING else (500,)
 ROUNDS = None if SOAKING else 1
 BOTS: tuple[type[Greedy | Random], ...] = (Random, Greedy)
 
 
-def battle(number: int) -> Loaded:
-    """Return the battle of a number: every two army lists meet, and each trait and special rule is favoured in turn."""
-    lists, names = army_lists(), (*TRAITS, *SPECIAL_RULES)
-    count = len(lists)
-    return draw_battle(
-        number,
-        factions=(lists[number % count], lists[number // count % count]),
-        points=POINTS[number % len(POINTS)],
-        rounds=ROUNDS,
-        favoured=(names[number % len(names)],),
+FEW = 3
+"""On how many datasheets at most a trait or special rule stands that is favoured."""
+
+
+@cache
+def rare() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the traits and special rules that stand on few datasheets, each with the army lists that have it.
+
+    The fewer datasheets there are, the more often it stands here.
+    """
+    lists, having = army_lists(), defaultdict[str, list[str]](list)
+    for each in datasheets().values():
+        if each.faction in lists and can_be_fielded(each.id):
+            for name in printed_on(each.id):
+                having[name].append(each.faction)
+    return tuple(
+        (name, tuple(dict.fromkeys(having[name])))
+        for fewer in range(FEW)
+        for _ in range(fewer + 1)
+        for name in sorted(having)
+        if len(having[name]) <= FEW - fewer
     )
 
 
+def battle(number: int) -> Loaded:
+    """Return the battle of a number: two rare traits or special rules are favoured, one on a list of each side.
+
+    Every third battle favours nothing, and every two army lists meet in those.
+    """
+    lists, names = army_lists(), rare()
+    factions, favoured = (lists[number % len(lists)], lists[number // len(lists) % len(lists)]), ()
+    if number % 3:
+        (first, of_first), (second, of_second) = (names[(2 * number + each) % len(names)] for each in (0, 1))
+        factions = (of_first[number % len(of_first)], of_second[number % len(of_second)])
+        favoured = (first, second)
+    points = POINTS[number % len(POINTS)]
+    return draw_battle(number, factions=factions, points=points, rounds=ROUNDS, favoured=favoured)
+
+
+FIELDED = "fielded "
+
+
 def observe(number: int) -> Counter[str]:
-    """Play a drawn battle between bots, and return how often each trait and special rule was cited."""
+    """Play a drawn battle between bots; return how often each trait and special rule was cited, and which took part."""
     try:
         field = battle(number).field
         kinds = BOTS[number % 2], BOTS[number // 2 % 2]
@@ -46,7 +78,14 @@ def observe(number: int) -> Counter[str]:
     except Exception as err:
         err.add_note(f"This was tests.simulate.drawing.battle({number}) with seed {number}.")
         raise
-    return cited(played.journal)
+    return cited(played.journal) + Counter({f"{FIELDED}{name}": 1 for name in fielded(field)})
+
+
+def fielded(field: Battlefield) -> set[str]:
+    """Return the names of the traits and special rules that models of a battlefield have."""
+    profiles = field.profiles.values()
+    traits = {trait.name for each in profiles for weapon in each.weapons for trait in weapon.traits}
+    return traits | {rule.name for each in profiles for rule in each.special_rules}
 
 
 def cited(journal: Journal) -> Counter[str]:

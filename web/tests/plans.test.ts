@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { meant, saying } from "../src/play/advice";
 import { inRanks } from "../src/play/deploy/formation";
-import { MARKER, choiceOf, cornered, ends, facingTo, finished, hasCorners, judging, movesOf, shifted, standing, turnedInPlace, turnsOf, uncornered, waysOf, wheeled, withDice, type Plan } from "../src/play/plans";
+import { MARKER, choiceOf, cornered, ends, facingTo, finished, hasCorners, judging, movesOf, shifted, standing, turnedInPlace, turnsGiven, turnsOf, uncornered, waysOf, wheeled, withDice, type Plan } from "../src/play/plans";
 import { resuming } from "../src/play/resuming";
 import { namesIn } from "../src/board/names";
 import type { Ruling } from "../src/made/types";
@@ -55,6 +55,8 @@ describe("moves", () => {
     expect(judging(bent)).toMatchObject({ question: { ends: [{ model: "a", turns: [{ corner: 1, facing: [0, 100_000] }] }, { model: "b" }] } });
     expect(movesOf(uncornered(bent))[0]).not.toHaveProperty("turns");
     expect(movesOf(cornered(field, there))[0]).not.toHaveProperty("turns");
+    expect(turnsGiven(bent).get("a")).toEqual([{ at: [15, 10], facing: [0, 100_000] }]);
+    expect(turnsGiven(move).size).toBe(0);
     const told = { findings: [{ facts: { turning: "a", x: 15, y: 10, dx: 0, dy: 4096 } }, { facts: { spent: 5 } }] } as unknown as Ruling;
     expect([...turnsOf(told)]).toEqual([["a", [{ at: [15, 10], facing: [0, 4096] }]]]);
   });

@@ -7,7 +7,7 @@ import { INCH, angle, apart, drawn, line, nearest, outline, reach, spot, tied, t
 import { meant } from "./advice";
 import { HANDLE } from "./dragging";
 import type { Verdict } from "./modes";
-import { MARKER, ends, isTitan, movesOf, turnsOf, volleysOf, waysOf, type Plan, type Standing } from "./plans";
+import { MARKER, ends, isTitan, movesOf, turnsGiven, turnsOf, volleysOf, waysOf, type Plan, type Standing } from "./plans";
 
 const FEW = 5, ROOM = 1.3;
 /** How far beyond a Titan's base its Front Arc is drawn, inches, and in how many steps it goes round, degrees. */
@@ -25,8 +25,8 @@ export function Ghost({ field, plan, verdict, model }: GhostProps) {
   const { ruling, fresh } = verdict;
   const told = ruling === null ? "" : ruling.allowed ? " fine" : " wrong";
   const ways = useMemo(() => (ruling && fresh && !plan.proposed ? waysOf(ruling) : new Map<string, Point[]>()), [ruling, fresh, plan.proposed]);
-  const turns = useMemo(() => (ruling && fresh ? turnsOf(ruling) : new Map<string, { at: Point; facing: Point }[]>()), [ruling, fresh]);
-  const standing = ends(plan).map((end) => ({ ...end, facing: turns.get(end.model)?.at(-1)?.facing ?? end.facing }));
+  const turns = useMemo(() => (ruling && fresh && !plan.proposed ? turnsOf(ruling) : turnsGiven(plan)), [ruling, fresh, plan]);
+  const standing = ends(plan).map((end) => ({ ...end, facing: (plan.proposed || fresh ? turns.get(end.model)?.at(-1)?.facing : null) ?? end.facing }));
   return (
     <>
       <g className="fingers">{standing.map((end) => <Finger key={end.model} field={field} model={end.model} at={end.at} />)}</g>

@@ -234,9 +234,16 @@ export function judging(plan: Plan): Message {
 export const waysOf = (ruling: Api.Ruling): Map<string, Point[]> =>
   new Map(ruling.findings.flatMap((each) => (each.witness?.kind === "path" && "spent" in each.facts ? [[String(each.facts.model), each.witness.points as Point[]]] : [])));
 
-/** Where Titans turn as the server judged it, the last turn last: the place, and how each faces from there on. */
-export function turnsOf(ruling: Api.Ruling): Map<string, { at: Point; facing: Point }[]> {
-  const found = new Map<string, { at: Point; facing: Point }[]>();
+/** The turns of Titans, the last one last: the place, and how each faces from there on. */
+export type Turning = Map<string, { at: Point; facing: Point }[]>;
+
+/** Where Titans turn as a plan says it. */
+export const turnsGiven = (plan: Plan): Turning =>
+  new Map(movesOf(plan).flatMap(({ model, path, turns }) => (turns ? [[model, turns.map(({ corner, facing }) => ({ at: path[corner] ?? path[0]!, facing }))]] : [])));
+
+/** Where Titans turn as the server judged it. */
+export function turnsOf(ruling: Api.Ruling): Turning {
+  const found: Turning = new Map();
   for (const { facts } of ruling.findings) {
     if (!("turning" in facts)) continue;
     const model = String(facts.turning), turn = { at: [Number(facts.x), Number(facts.y)] as Point, facing: [Number(facts.dx), Number(facts.dy)] as Point };

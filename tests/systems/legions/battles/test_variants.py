@@ -41,6 +41,24 @@ def test_in_titandeath_any_detachment_may_wait() -> None:
     assert _loaded_mission("Point of Conflict").mission.reserves == ("red", "blue")
 
 
+@pytest.mark.rule("LI-BTL-071")
+def test_a_scenario_writes_out_the_map_of_a_narrative_mission() -> None:
+    """It names who attacks, zones and edges; the Defender has control, and a side that is none is refused."""
+    told = """  narrative:
+    attacker: red
+    zones: {red: [[[0, 0], [60, 0], [60, 8], [0, 8]], [[0, 40], [60, 40], [60, 48], [0, 48]]]}
+    edges: {red: [[[0, 0], [60, 0]], [[0, 48], [60, 48]]], blue: [[[0, 0], [0, 48]]]}
+    markers: [[30, 24]]
+"""
+    field = _loaded(told)
+    assert (field.mission.attacker, field.mission.control) == ("red", "blue")
+    assert [each.ring[0] for each in field.mission.zones_of("red")] == [(0.0, 0.0), (0.0, 40.0)]
+    assert len(field.mission.edges["red"]) == 2
+    assert [each.at for each in field.markers.values()] == [(30.0, 24.0)]
+    with pytest.raises(InputError, match=r"narrative\.attacker"):
+        _loaded(told.replace("attacker: red", "attacker: green"))
+
+
 @pytest.mark.rule("LI-BTL-022")
 def test_a_scenario_names_who_may_wait_in_reserve() -> None:
     """Sides, Formations or Detachments; anybody else is refused with the place in the file."""

@@ -234,9 +234,12 @@ BOARDS["calibrated shields"] = in_titandeath(
 
 BOARDS["coordinated fire"] = in_titandeath(
     target(
-        Board().put("a", "red", (5.0, 5.0), kind=TITAN, guns=(gun("w", dice=1), gun("n", "Deflagrate", dice=2, ap=-2))),
+        Board().put(
+            "a", "red", (5.0, 5.0), kind=TITAN, guns=(gun("n", "Deflagrate", dice=2, ap=-2), gun("w", dice=1, ap=-1))
+        ),
         at=1,
         wounds=3,
+        save=2,
         kind=TITAN,
         rules=("Void Shields (1)",),
     )

@@ -37,7 +37,7 @@ from umpire.systems.legions.play.firing.saving import Stand, stand
 from umpire.systems.legions.questions import ask
 from umpire.systems.legions.questions.fire_odds import FireOdds
 from umpire.systems.legions.questions.firing import AimEntry
-from umpire.systems.legions.questions.odds import expected_wounds, hits_per_die, unsaved_chance
+from umpire.systems.legions.questions.odds import effect_of_hit, expected_wounds, hits_per_die, unsaved_chance
 from umpire.systems.legions.rules.firing import dice_for, eligible_models, fire_at
 
 EXACT = 1e-12
@@ -313,6 +313,13 @@ def test_a_structure_that_passes_against_a_graviton_pulse_is_crushed() -> None:
     assert close(odds(ruling, "hits"), {0: Fraction(1, 3), 1: Fraction(2, 3)})
     assert close(odds(ruling, "structure"), {"stands": Fraction(11, 18), "collapses": Fraction(7, 18)})
     assert expected_wounds(field, "a", "house") == pytest.approx(2 / 3 * 7 / 12 * 3)
+
+
+def test_hits_that_nobody_can_take_do_nothing() -> None:
+    """A Beam may end on the bases of models that are out of its range: none of them takes a Hit of it."""
+    field = Board().put("a", "red", (5, 5), guns=(gun("g"),)).put("b", "blue", (9, 5)).field()
+    fire = msgspec.structs.replace(fire_at(field, "a1", 0, "b"), eligible=())
+    assert effect_of_hit(fire) == (0, 0)
 
 
 def test_fire_that_the_rules_forbid_has_no_odds() -> None:

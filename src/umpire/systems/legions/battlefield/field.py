@@ -41,7 +41,9 @@ class Mission(msgspec.Struct, frozen=True, kw_only=True):
     ``terrain_by`` the side that has set up the terrain alone, unset where both have;
     ``fog`` the Fog of War that was agreed on, unset where the sight is clear; ``reserves`` the sides, Formations and
     Detachments that may wait in Reserve whatever their rules, unset where nobody may;
-    ``titandeath`` whether Titans fight by the rules of Titandeath (LI-TIT-028 to 030), unset where they do not.
+    ``titandeath`` whether Titans fight by the rules of Titandeath (LI-TIT-028 to 030), unset where they do not;
+    ``attacker`` the side that attacks in a narrative Mission, and ``more_zones`` the deployment zones that a side has
+    beside its first (LI-BTL-071).
     """
 
     id: str = "none"
@@ -54,6 +56,13 @@ class Mission(msgspec.Struct, frozen=True, kw_only=True):
     fog: Fog | msgspec.UnsetType = msgspec.UNSET
     titandeath: bool | msgspec.UnsetType = msgspec.UNSET
     reserves: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    attacker: str | msgspec.UnsetType = msgspec.UNSET
+    more_zones: Mapping[str, tuple[Polygon, ...]] | msgspec.UnsetType = msgspec.UNSET
+
+    def zones_of(self, side: str) -> tuple[Polygon, ...]:
+        """Return all deployment zones of a side."""
+        more = () if self.more_zones is msgspec.UNSET else self.more_zones.get(side, ())
+        return (self.zones[side], *more) if side in self.zones else more
 
 
 class Battlefield(msgspec.Struct, frozen=True, kw_only=True):

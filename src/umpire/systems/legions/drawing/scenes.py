@@ -46,7 +46,8 @@ def scene_of_field(field: Battlefield) -> Scene:
         features=tuple(_feature(field, area) for area in field.areas),
         zones=tuple(
             SceneZone(outline=zone, side=side, title=f"deployment zone of {side}")
-            for side, zone in field.mission.zones.items()
+            for side in field.mission.zones
+            for zone in field.mission.zones_of(side)
         ),
         objectives=tuple(
             SceneObjective(

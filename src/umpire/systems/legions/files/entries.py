@@ -231,4 +231,6 @@ class StateEntry(Entry, frozen=True, kw_only=True):
     trapped: tuple[str, ...] = ()
     secondary: dict[str, GoalEntry] | None = None
     deeds: tuple[Deed, ...] = ()
+    attacker: str = ""
+    more_zones: dict[str, tuple[tuple[Point, ...], ...]] = {}
     frame: dict[str, Any] | None = None  # a frame of the system, for the rare case that starts in the middle of one

@@ -438,4 +438,6 @@ def _mission(table: TableEntry, state: StateEntry) -> Mission:
         fog=state.fog or UNSET,
         titandeath=state.titandeath or UNSET,
         reserves=state.reserves or UNSET,
+        attacker=state.attacker or UNSET,
+        more_zones={side: tuple(map(check_polygon, rings)) for side, rings in state.more_zones.items()} or UNSET,
     )

@@ -10,8 +10,9 @@ from msgspec import UNSET, UnsetType
 
 from umpire.errors import GeometryError, InputError
 from umpire.formats import Document, Entry, read_document
+from umpire.geometry import Point, check_polygon, snap_point
 from umpire.rulings import check_house_rules, check_supplement
-from umpire.systems.legions.battlefield import Battlefield, Fog, Goal, Marker, Mission, TimedEffect
+from umpire.systems.legions.battlefield import Battlefield, Fog, Goal, Marker, Mission, Segment, TimedEffect
 from umpire.systems.legions.files.armies import ArmyEntry
 from umpire.systems.legions.files.enlist import Enlisted, enlist
 from umpire.systems.legions.files.entries import TableEntry
@@ -44,6 +45,19 @@ class SideEntry(Entry, frozen=True, kw_only=True):
     secondary: str = ""
 
 
+class NarrativeEntry(Entry, frozen=True, kw_only=True):
+    """The map of a narrative mission, which a campaign prints: who attacks, and what each side has (LI-BTL-071).
+
+    ``zones`` are the deployment zones of each side, one or more; ``edges`` its battlefield edges, ``markers`` where the
+    Objective markers lie. What is left out is as on the map of the mission that the battle scores by.
+    """
+
+    attacker: str
+    zones: dict[str, tuple[tuple[Point, ...], ...]] = {}
+    edges: dict[str, tuple[Segment, ...]] = {}
+    markers: tuple[Point, ...] | None = None
+
+
 class Scenario(Entry, frozen=True, kw_only=True):
     """A battle: two sides, a table (or the name of a file that has one), a mission."""
 
@@ -65,6 +79,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     fog: Fog | None = None
     titandeath: bool = False
     reserves: tuple[str, ...] = ()
+    narrative: NarrativeEntry | None = None
 
 
 class ScenarioFile(Entry, frozen=True, kw_only=True):
@@ -198,6 +213,38 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
     )
 
 
+def _narrated(
+    told: NarrativeEntry, mission: Mission, markers: dict[str, Marker], sides: tuple[str, str]
+) -> tuple[Mission, dict[str, Marker]]:
+    """Return a mission with the map of a narrative one; unless it is said, the Defender has control.
+
+    Raises:
+        InputError: If it names no side of the battle, or a zone that is none.
+    """
+    for path, named in (("attacker", (told.attacker,)), ("zones", told.zones), ("edges", told.edges)):
+        strangers = [each for each in named if each not in sides]
+        if strangers:
+            fix = f"Name {' or '.join(sides)}."
+            raise InputError("There is no such side", path=f"narrative.{path}", value=strangers[0], fix=fix)
+    try:
+        zones = {side: tuple(map(check_polygon, rings)) for side, rings in told.zones.items() if rings}
+    except GeometryError as error:
+        raise InputError(str(error).rstrip("."), path="narrative.zones") from None
+    if told.markers is not None:
+        laid = [Marker(id=f"marker-{number}", at=snap_point(at)) for number, at in enumerate(told.markers, start=1)]
+        markers = {each.id: each for each in laid}
+    defender = sides[0] if told.attacker == sides[1] else sides[1]
+    more = {side: rings[1:] for side, rings in zones.items() if rings[1:]}
+    return msgspec.structs.replace(
+        mission,
+        attacker=told.attacker,
+        control=mission.control or defender,
+        zones={**mission.zones, **{side: rings[0] for side, rings in zones.items()}},
+        edges={**mission.edges, **told.edges},
+        more_zones=more or UNSET,
+    ), markers
+
+
 def _with_reserves(mission: Mission, named: tuple[str, ...], known: set[str]) -> Mission:
     """Return a mission that lets sides, Formations or Detachments wait in Reserve, beside whom it lets itself."""
     for index, each in enumerate(named):
@@ -244,6 +291,8 @@ def _mission(scenario: Scenario, table: TableEntry, sides: tuple[str, str]) -> t
         raise InputError("The zones are not shared out", path="sides[1].zone", value=" and ".join(zones), fix=fix)
     who = dict(zip(zones, sides, strict=True))
     mission, markers = lay_out(plan, a=who["a"], b=who["b"], control=scenario.control)
+    if scenario.narrative is not None:
+        mission, markers = _narrated(scenario.narrative, mission, markers, sides)
     if scenario.terrain_by:
         if scenario.terrain_by not in sides:
             fix = f"Name {' or '.join(sides)}."

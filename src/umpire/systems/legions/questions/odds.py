@@ -122,6 +122,8 @@ def effect_of_hit(fire: Fire) -> tuple[Fraction, Fraction]:
         harm = sum((wounds * chance for wounds, chance in structure_harm(fire, hit).items()), Fraction(0))
         return harm, Fraction(0)
     harmed, levels = Fraction(0), Fraction(0)
+    if not able:  # the end of a Beam may lie on a base that is out of its range
+        return harmed, levels
     for model in (fire.field.models[each] for each in able):
         shielded = takes_shield(fire.field, model, hit)
         if shielded and discards(fire.field, model.id, hit, shield=True) is not None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
 from umpire.errors import InputError
 from umpire.game import Luck
 from umpire.systems.legions.files.armies import AddedModels, DetachmentEntry, ModelsEntry, points_of, recruits
-from umpire.systems.legions.files.datasheets import Datasheet, SheetModel, datasheet
+from umpire.systems.legions.files.datasheets import Datasheet, SheetModel, datasheet, parse_trait
 from umpire.systems.legions.files.support import missing_rules
 
 TRIES = 6
@@ -31,7 +31,7 @@ def draw_detachment(luck: Luck, sheet: str, name: str, favoured: Collection[str]
     """
     plain = DetachmentEntry(id=name, datasheet=sheet)
     best: DetachmentEntry | None = None
-    for _ in range(TRIES):
+    for _ in range(4 * TRIES if favoured else TRIES):
         drawn = rearmed(luck, plain)
         if drawn is not None and (not favoured or has_any(drawn, favoured)):
             return drawn
@@ -42,6 +42,18 @@ def draw_detachment(luck: Luck, sheet: str, name: str, favoured: Collection[str]
 def has_any(entry: DetachmentEntry, names: Collection[str]) -> bool:
     """Whether a Detachment has one of some weapon traits or special rules."""
     return bool(names) and any(each in _carried(entry) for each in names)
+
+
+@cache
+def printed_on(sheet: str) -> frozenset[str]:
+    """Return the names of the weapon traits and special rules that stand on a datasheet, upgrades included."""
+    whole = datasheet(sheet)
+    kinds = (whole, *whole.upgrade_models)
+    traits = {trait for kind in kinds for weapon in kind.weapons for trait in weapon.traits}
+    rules = {rule for kind in kinds for rule in kind.special_rules}
+    gained = {rule for each in whole.model_upgrades for rule in each.gains}
+    given = {rule for kind in kinds for group in kind.loadout for rules in group.gives for rule in rules}
+    return frozenset(parse_trait(each).name for each in traits | rules | gained | given)
 
 
 @lru_cache(maxsize=4096)

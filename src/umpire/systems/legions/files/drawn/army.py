@@ -21,8 +21,12 @@ from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, Detach
 from umpire.systems.legions.files.drawn.arming import draw_detachment, enlarged, rearmed
 from umpire.systems.legions.files.drawn.forming import (
     can_be_formed,
+    can_hold,
+    candidates,
     compulsory_slots,
+    favouring,
     further_slots,
+    is_favoured,
     pick_for,
     resized,
     with_detachment,
@@ -30,7 +34,7 @@ from umpire.systems.legions.files.drawn.forming import (
 )
 from umpire.systems.legions.files.enlist import Enlisted, described, enlist
 from umpire.systems.legions.files.support import LEGION_RULES, missing_rules
-from umpire.systems.legions.rules.battles import formation_type, formation_types, judge_army
+from umpire.systems.legions.rules.battles import Slot, formation_type, formation_types, judge_army
 from umpire.words import alike, nearly
 
 LEAST_POINTS, MOST_POINTS = 500, 10_000
@@ -197,7 +201,7 @@ class _Draw:
         able = [each for each in kinds if can_be_formed(each)]
         if not able:
             return None
-        kind = formation_type(self.luck.pick(able))
+        kind = formation_type(self.luck.pick(favouring(self.luck, able, lambda each: can_hold(each, self.favoured))))
         legion = "" if kind.faction != ASTARTES else self.allied_legion if allied else self.luck.pick(LEGION_RULES)
         made = ArmyFormation(id=self._name(kind.name), type=kind.name, detachments=(), legion=legion, allied=allied)
         # Commanders come last: they join others
@@ -228,12 +232,16 @@ class _Draw:
 
     def _another_detachment(self) -> ArmyEntry | None:
         formation = self._formation()
-        slots = further_slots(formation_type(formation.type))
+        kind = formation.type
+        slots = further_slots(formation_type(kind))
         if not slots:
             return None
-        return self._with(
-            self._filled(formation, pick_for(self.luck, formation.type, self.luck.pick(slots), self.favoured))
-        )
+
+        def holds(slot: Slot) -> bool:
+            return any(is_favoured(each, self.favoured) for each in candidates(kind, slot))
+
+        slot = self.luck.pick(favouring(self.luck, slots, holds))
+        return self._with(self._filled(formation, pick_for(self.luck, kind, slot, self.favoured)))
 
     def _with(self, formation: ArmyFormation | None) -> ArmyEntry | None:
         """Return the Army with one of its Formations changed."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from umpire.game import Luck
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry
 from umpire.systems.legions.files.datasheets import datasheet, datasheets
-from umpire.systems.legions.files.drawn.arming import can_be_fielded, draw_detachment, fieldable, has_any
+from umpire.systems.legions.files.drawn.arming import can_be_fielded, draw_detachment, fieldable, printed_on
 from umpire.systems.legions.files.enlist import described, possible_hosts
 from umpire.systems.legions.files.support import lacking_rules
 from umpire.systems.legions.rules.battles import (
@@ -22,8 +23,10 @@ from umpire.systems.legions.rules.battles import (
     layouts,
 )
 
+T = TypeVar("T")
+
 FAVOURED = 0.7
-"""How often a Detachment is drawn among those that have what is favoured, where some do."""
+"""How often is drawn among those that have what is favoured, where some do."""
 
 
 def described_formation(formation: ArmyFormation) -> FormationMustered:
@@ -57,18 +60,28 @@ def can_be_formed(kind: str) -> bool:
 
 def pick_for(luck: Luck, kind: str, slot: Slot, favoured: Collection[str] = ()) -> str:
     """Return a datasheet for a slot, '' if there is none."""
-    able = candidates(kind, slot)
-    wanted = [each for each in able if each in favoured or _may_have(each, frozenset(favoured))]
-    among = wanted if wanted and luck.unit() < FAVOURED else able
-    return luck.pick(among) if among else ""
+    able = favouring(luck, candidates(kind, slot), lambda each: is_favoured(each, favoured))
+    return luck.pick(able) if able else ""
 
 
-@lru_cache(maxsize=1024)
-def _may_have(sheet: str, names: frozenset[str]) -> bool:
-    """Whether a Detachment of a datasheet has one of some weapon traits or special rules, as it is drawn."""
-    luck = Luck(b"may have", sheet)
-    drawn = (draw_detachment(luck, sheet, sheet, names) for _ in range(2))
-    return any(each is not None and has_any(each, names) for each in drawn)
+def favouring(luck: Luck, among: Sequence[T], wanted: Callable[[T], bool]) -> Sequence[T]:
+    """Return what is drawn among: mostly those that are wanted, where some are."""
+    found = [each for each in among if wanted(each)]
+    return found if found and luck.unit() < FAVOURED else among
+
+
+def is_favoured(sheet: str, favoured: Collection[str]) -> bool:
+    """Whether a datasheet is favoured, or has a weapon trait or special rule that is."""
+    return sheet in favoured or any(each in favoured for each in printed_on(sheet))
+
+
+def can_hold(kind: str, favoured: Collection[str]) -> bool:
+    """Whether a kind of Formation has a slot, or Dedicated Transports, for what is favoured."""
+    found = formation_type(kind)
+    slots = dict.fromkeys(slot for each in layouts(found) for slot in each)
+    riding = (each for offer in found.transports for each in offer.datasheets)
+    sheets = (*(each for slot in slots for each in candidates(kind, slot)), *riding)
+    return any(is_favoured(each, favoured) for each in sheets)
 
 
 def with_detachment(
@@ -104,7 +117,7 @@ def with_transports(luck: Luck, formation: ArmyFormation, carried: str, name: st
     index = next(index for index, each in enumerate(formation.detachments) if each.id == carried)
     asked = seen.detachments[index]
     offers = (each.datasheets for each in kind.transports if each.type in ("any", asked.type.value))
-    for sheet in luck.shuffled([name for names in offers for name in names]):
+    for sheet in luck.shuffled([each for sheets in offers for each in sheets]):
         bought = draw_detachment(luck, sheet, name) if can_be_fielded(sheet) else None
         if bought is None or datasheet(sheet).id == asked.datasheet:
             continue

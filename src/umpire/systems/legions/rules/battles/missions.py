@@ -186,7 +186,7 @@ NARRATIVE = ("Ambush", "Strongpoint Defence", "Planetary Assault", "Seize the Te
 def _refuse_known(mission: str) -> None:
     """Refuse a narrative mission: there is such a one, and it cannot be played here."""
     if alike(mission, {*NARRATIVE, *(each.lower().replace(" ", "_") for each in NARRATIVE)}):
-        fix = "Its zones, markers and scoring are not in the data yet (LI-BTL-071): choose another mission."
+        fix = "Its map is not in the data (LI-BTL-071): write it under `narrative:`, and name a mission to score by."
         raise InputError("This narrative mission cannot be played", path="mission", value=mission, fix=fix)
 
 
@@ -240,6 +240,7 @@ def lay_out(plan: MissionPlan, *, a: str, b: str, control: str = "") -> tuple[Mi
         control=control,
         clear=plan.clear or msgspec.UNSET,
         reserves=(a, b) if plan.reserves else msgspec.UNSET,
+        titandeath=True if plan.variant == "titandeath" else msgspec.UNSET,
     )
     markers = {
         f"marker-{number}": Marker(id=f"marker-{number}", at=snap_point(each.at), zone=sides.get(each.zone, NEUTRAL))

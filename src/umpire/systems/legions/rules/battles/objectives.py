@@ -36,7 +36,9 @@ def zone_of(field: Battlefield, marker: Marker) -> str:
     """
     if marker.zone:
         return marker.zone
-    inside = [side for side, zone in field.mission.zones.items() if contains_point(zone, marker.at)]
+    inside = [
+        side for side in field.sides if any(contains_point(zone, marker.at) for zone in field.mission.zones_of(side))
+    ]
     return inside[0] if len(inside) == 1 else NEUTRAL
 
 

@@ -102,13 +102,13 @@ def _deeds(field: Battlefield, plan: MissionPlan, side: str) -> Iterable[tuple[s
 
 def wholly_in_zone(field: Battlefield, model: Model, side: str) -> bool:
     """Whether a model, where it stands or last stood, is wholly within the deployment zone of a side."""
-    zone, shape, clear = field.mission.zones.get(side), shape_of(field, model), field.mission.clear
-    if zone is None:
-        return False
-    if isinstance(shape, Polygon):
-        inside = all(contains_point(zone, each) for each in shape.ring)
-    else:
-        inside = wholly_inside(shape, zone)
+    shape, clear = shape_of(field, model), field.mission.clear
+    inside = any(
+        all(contains_point(zone, each) for each in shape.ring)
+        if isinstance(shape, Polygon)
+        else wholly_inside(shape, zone)
+        for zone in field.mission.zones_of(side)
+    )
     if not inside or clear is UNSET:
         return inside
     middle = Outline(base=Disc(radius=clear), at=(field.size[0] / 2, field.size[1] / 2))

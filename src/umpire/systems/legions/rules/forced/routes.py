@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 import msgspec
+from msgspec import UNSET
 
 from umpire.geometry import (
     CONTACT,
@@ -25,7 +26,8 @@ from umpire.geometry import (
     snap_point,
     truncate,
 )
-from umpire.systems.legions.battlefield import Battlefield, Model, Place
+from umpire.rulings import cite
+from umpire.systems.legions.battlefield import Battlefield, Model, Place, Segment
 from umpire.systems.legions.rules.forced.cliff_faces import off_faces
 from umpire.systems.legions.rules.forced.lengths import closed_to, longest, until_blocked, within_faces
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -37,9 +39,32 @@ BEYOND = 5.0
 
 def edge_shapes(field: Battlefield, side: str) -> tuple[Polygon, ...]:
     """Return what lies beyond a player's battlefield edge, as areas that a base can come into contact with."""
+    return _beyond(field, field.mission.edges.get(side, ()))
+
+
+def homeward(field: Battlefield, model: Model) -> tuple[Segment, ...]:
+    """Return the edges that a model may make for: its player's.
+
+    Where a narrative Mission gives a player several, that is the one nearest to most models of its Detachment; of
+    equals the one that is named first.
+    """
+    edges = field.mission.edges.get(field.side_of(model), ())
+    if field.mission.attacker is UNSET or len(edges) < 2:
+        return edges
+    cite("LI-BTL-071", model)
+    shapes = _beyond(field, edges)
+    nearest = [
+        min(range(len(shapes)), key=lambda index: gap(each.outline, shapes[index]))
+        for other in field.models_of(field.detachment_of(model))
+        if (each := model if other.id == model.id else other).on_table
+    ]
+    return (edges[max(range(len(edges)), key=nearest.count)],)
+
+
+def _beyond(field: Battlefield, edges: tuple[Segment, ...]) -> tuple[Polygon, ...]:
     width, depth = field.size
     found = []
-    for (ax, ay), (bx, by) in field.mission.edges.get(side, ()):
+    for (ax, ay), (bx, by) in edges:
         length = sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
         nx, ny = (by - ay) / length * BEYOND, (ax - bx) / length * BEYOND
         outwards = (ax + bx) / 2 + nx, (ay + by) / 2 + ny
@@ -65,14 +90,14 @@ def forced_path(field: Battlefield, model: Model, distance: float) -> Path:
     """Return a model's way towards its player's battlefield edge by the shortest route, as far as it must go."""
     if distance <= CONTACT or touches_edge(field, model):
         return (model.at,)
-    edges = edge_shapes(field, field.side_of(model))
+    chosen = homeward(field, model)
+    edges = _beyond(field, chosen)
     closed = closed_to(field, model)
     straight = min((_straight(model, edge) for edge in edges), key=path_length, default=(model.at,))
     route = straight
     if any(gap_along(model.base, straight, area, model.facing) < -CONTACT for area in closed):
-        edge = field.mission.edges.get(field.side_of(model), ())
         straight_on = bool(within_faces(field, model)) or house_rule(field, "forced_route") == "stop"
-        found = None if straight_on else shortest_route(model.base, model.at, edge, closed, field.table)
+        found = None if straight_on else shortest_route(model.base, model.at, chosen, closed, field.table)
         route = until_blocked(field, model, straight) if found is None else _to_contact(model, found, edges)
     reached = longest(field, model, route, distance)
     return off_faces(field, model, tuple(map(snap_point, reached)), distance)

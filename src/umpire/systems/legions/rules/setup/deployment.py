@@ -156,14 +156,16 @@ def away_from_the_middle(asked: DeploymentAsked) -> tuple[Finding, ...]:
 @BOOK.rule("LI-BTL-019")
 def wholly_in_zone(asked: DeploymentAsked) -> tuple[Finding, ...]:
     """Detachments are set up wholly within their own deployment zone, in Coherency, Formation by Formation."""
-    zone = asked.field.mission.zones.get(asked.detachment.side)
-    if zone is None or infiltrates(asked.field, asked.detachment):
+    zones = asked.field.mission.zones_of(asked.detachment.side)
+    if not zones or infiltrates(asked.field, asked.detachment):
         return ()
-    return tuple(
-        _out_of_zone(model, zone, asked.detachment.side)
+    found = tuple(
+        _out_of_zone(model, min(zones, key=lambda each: gap(model.outline, each)), asked.detachment.side)
         for model in _placed(asked)
-        if not wholly_inside(model.outline, zone)
+        if not any(wholly_inside(model.outline, each) for each in zones)
     )
+    several = Finding(rule="LI-BTL-071", says=f"{asked.detachment.side} has several deployment zones")
+    return found or ((several,) if len(zones) > 1 else ())
 
 
 def _out_of_zone(model: Model, zone: Polygon, side: str) -> Finding:

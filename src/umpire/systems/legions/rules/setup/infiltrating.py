@@ -42,8 +42,8 @@ def _at_home(asked: DeploymentAsked) -> bool:
 def _too_near(field: Battlefield, side: str, name: str, shape: Shape) -> Finding | None:
     """Return the refusal of a place for an Infiltrator, or of its Structure."""
     enemy_side = field.opponent(side)
-    zone = field.mission.zones.get(enemy_side)
-    if zone is not None and not at_most(0.0, gap(shape, zone)):
+    inside = [each for each in field.mission.zones_of(enemy_side) if not at_most(0.0, gap(shape, each))]
+    for zone in inside:
         told = f"{name} would stand in {enemy_side}'s deployment zone"
         shown = outlined(zone, f"{enemy_side}'s deployment zone")
         return Finding(rule="LI-SPC-048", effect=Forbid(reason=told), facts={"model": name}, says=told, witness=shown)

@@ -84,8 +84,12 @@ def _wings(field: Battlefield, side: str, made: Made) -> Iterator[LegionChoice]:
         theirs = [each for each in _members(field, formation.id) if not each.dedicated]
         if len({field.type_of(each) for each in theirs}) < TYPES_NEEDED or ("LI-SPC-106", formation.id) in made:
             continue
-        for wing, (kind, rules) in WINGS.items():
-            gains = tuple((each.id, rules) for each in theirs if _all_of(field, each, kind))
+        gaining = {
+            wing: tuple((each.id, rules) for each in theirs if _all_of(field, each, kind))
+            for wing, (kind, rules) in WINGS.items()
+        }
+        for wing in sorted(WINGS, key=lambda each: -len(gaining[each])):  # what serves most is suggested first
+            (kind, rules), gains = WINGS[wing], gaining[wing]
             told = f"{formation.name}: {' and '.join(rules)} for its {kind.value} ({len(gains)} Detachments)"
             yield LegionChoice(rule="LI-SPC-106", what=formation.id, choice=wing, says=told, gains=gains)
 
