@@ -168,6 +168,12 @@ describe("a bot's advice in words", () => {
     expect(say({ action: "pass" })).toBe("Let it pass");
   });
 
+  test("an Overwatch tells its moment in per cent of the way, whatever its choice is called", () => {
+    const action = { action: "call_overwatch", detachment: "u", moment: 0.5 };
+    const offered = options(choice("call_overwatch", "u", action, "u fires at 0.50 of the move with 1 weapons"));
+    expect(saying(action, offered, names, field)).toBe("U fires when the enemy has gone 50 % of its way");
+  });
+
   test("a move tells the farthest that a model goes, and nothing of one that goes nowhere", () => {
     expect(say({ action: "move", manoeuvre: "charge", detachment: "u", moves: [{ path: [[0, 0], [3, 4]] }, { path: [[0, 0], [1, 0]] }], garrison: "old_mill" })).toBe("U charges 5.0″ and Garrisons Old Mill");
     expect(say({ action: "move", manoeuvre: "hold", detachment: "u", moves: [{ path: [[0, 0], [0, 0.01]] }] })).toBe("U holds its place");

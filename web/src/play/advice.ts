@@ -16,7 +16,8 @@ export function labelled(field: Battlefield, names: Names, choice: Choice): stri
 /** What an action does, in a sentence: as the choice that it answers says it, or made of its parts. */
 export function saying(action: Action, options: Options | null, names: Names, field: Battlefield): string {
   const choice = answered(action, options);
-  if (choice) return labelled(field, names, choice);
+  // The moment of an Overwatch stands in its label as a share of 1, for typing.
+  if (choice && action.action !== "call_overwatch") return labelled(field, names, choice);
   const unit = names.unit(String(action.detachment ?? ""));
   switch (action.action) {
     case "move": case "move_forward": case "pursue": case "finish_move": case "arrive": case "deep_strike": case "follow": return `${unit} ${moving(action, names)}`;

@@ -271,7 +271,7 @@ def _blows_offered(state: BattleState, side: str) -> Options:
         action=SpareStructures(detachment=own.id),
         rules=("LI-TIT-012",),
     )
-    prompt = f"{own.name} has fired: does it attack a Structure too?"
+    prompt = f"{own.id} has fired: does it attack a Structure too?"
     return Options(side=side, prompt=prompt, choices=(*wreck_choices(state.field, own, ("LI-TIT-012",)), spare))
 
 

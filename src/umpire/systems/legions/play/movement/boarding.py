@@ -157,7 +157,7 @@ def _options(state: BattleState, side: str) -> Options:
     field, name = state.field, state.field.detachments[frame.detachment].name
     cite("LI-SPC-083", side)
     seats = seats_in_reach(field, frame.detachment)
-    on = ", ".join(dict.fromkeys(field.detachment_of(seat.transport).name for seat in seats))
+    on = ", ".join(dict.fromkeys(field.detachment_of(seat.transport).id for seat in seats))
     left = len(field.models_of(frame.detachment)) - len(seats)
     told = f"{name} Embarks on {on}" if not left else f"{len(seats)} models of {name} Embark on {on}, {left} stay"
     choices = (
@@ -176,7 +176,7 @@ def _options(state: BattleState, side: str) -> Options:
             rules=("LI-SPC-083",),
         ),
     )
-    return Options(side=side, prompt=f"{name} stands beside a Transport: does it Embark?", choices=choices)
+    return Options(side=side, prompt=f"{frame.detachment} stands beside a Transport: does it Embark?", choices=choices)
 
 
 def _offered(state: BattleState, event: BoardingOffered) -> BattleState:

@@ -126,7 +126,7 @@ def _options(state: BattleState, side: str) -> Options:
         action=EndBombing(detachment=own.id),
         rules=("LI-TRT-027",),
     )
-    told = f"{own.name} pauses: it may drop bombs, fly on, or end its move."
+    told = f"{own.id} pauses: it may drop bombs, fly on, or end its move."
     return Options(side=side, prompt=told, choices=(*choices, end))
 
 

@@ -137,7 +137,7 @@ def _options(state: BattleState, side: str) -> Options:
         action=LetFly(detachment=own.id),
         rules=("LI-SPC-050",),
     )
-    told = f"{own.name} has finished its move: one weapon of each Interceptor may be fired at a Flyer."
+    told = f"{own.id} has finished its move: one weapon of each Interceptor may be fired at a Flyer."
     return Options(side=side, prompt=told, choices=(*fires, let))
 
 
