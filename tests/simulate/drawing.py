@@ -19,7 +19,7 @@ from umpire.systems.legions.files.drawn.arming import can_be_fielded, printed_on
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.rules import SPECIAL_RULES, TRAITS
 
-POINTS = (750, 1000, 1500) if SOAKING else (500,)
+POINTS = (750, 1000, 1500) if SOAKING else (750,)
 ROUNDS = None if SOAKING else 1
 BOTS: tuple[type[Greedy | Random], ...] = (Random, Greedy)
 

@@ -12,7 +12,7 @@ from umpire.systems.legions.files.drawn.arming import can_be_fielded, has_any
 from umpire.systems.legions.files.skirmish import wide_table
 from umpire.systems.legions.rules import TRAITS
 
-LIMITS = (500, 1000, 3000, 5000)
+LIMITS = (750, 1000, 3000, 5000)
 DEAR = {"Collegia Titanica": 600}
 """The Army Lists of which the smallest Army costs more than the least of these limits: two Warhounds."""
 
