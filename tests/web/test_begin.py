@@ -272,6 +272,8 @@ def test_the_host_gives_a_link_an_end_and_deletes_the_battle(site: Served, windo
     """A link may last a while, and says how long; a battle is deleted for everybody, once the host has confirmed it."""
     host = window()
     host.goto(site.address)
+    host.get_by_text("Titans in the city").click()
+    host.get_by_role("combobox", name="Knights").wait_for()
     host.get_by_label("Number of the small battle").fill("6")
     host.get_by_role("button", name="Begin", exact=True).click()
     host.locator(".panel h2").wait_for()
