@@ -27,6 +27,9 @@ BOTS: tuple[type[Greedy | Random], ...] = (Random, Greedy)
 FEW = 3
 """On how many datasheets at most a trait or special rule stands that is favoured."""
 
+SELDOM = {"Auger Array": 6}
+"""How many times as often is favoured what a model has that another may become, in a slot which few Formations have."""
+
 
 @cache
 def rare() -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -44,6 +47,7 @@ def rare() -> tuple[tuple[str, tuple[str, ...]], ...]:
         for fewer in range(FEW)
         for _ in range(fewer + 1)
         for name in sorted(having)
+        for _ in range(SELDOM.get(name, 1))
         if len(having[name]) <= FEW - fewer
     )
 
