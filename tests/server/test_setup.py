@@ -42,8 +42,8 @@ imported_table:
       tags: ["structure=fortification"]
 """
 
-# A Formation whose Legion has a rule of its own that is not implemented.
-LACKING = ARMY.replace("legion: Sons of Horus", "legion: Alpha Legion")
+# A Formation of a Legion whose rule nobody knows.
+LACKING = ARMY.replace("legion: Sons of Horus", "legion: Steel Cobras")
 
 
 def given(name: str, text: str) -> dict[str, str]:
@@ -156,15 +156,15 @@ def test_no_file_of_the_server_is_read(served: Served, place: str) -> None:
 
 def test_missing_rules_are_listed_and_played_without_if_wished(served: Served) -> None:
     """A battle that needs rules which are not there is refused with the list, unless somebody says so."""
-    asked = own(armies=[given("alpha_legion.yaml", LACKING), "solar_auxilia.yaml"])
-    seen = served.request("POST", "/api/setup/army", given("alpha_legion.yaml", LACKING))
-    assert any("Alpha Legion" in line for line in seen["missing"])
+    asked = own(armies=[given("steel_cobras.yaml", LACKING), "solar_auxilia.yaml"])
+    seen = served.request("POST", "/api/setup/army", given("steel_cobras.yaml", LACKING))
+    assert any("Steel Cobras" in line for line in seen["missing"])
     status, told = served.status("POST", "/api/battles", asked)
     assert status == 400
-    assert "Alpha Legion" in told["fix"]
+    assert "Steel Cobras" in told["fix"]
     assert "--allow" not in told["fix"]
     begun = served.request("POST", "/api/battles", asked | {"allow_missing": True})
-    assert "Alpha Legion" in begun["notice"]
+    assert "Steel Cobras" in begun["notice"]
 
 
 @pytest.mark.parametrize(

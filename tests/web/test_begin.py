@@ -132,8 +132,8 @@ def test_missing_rules_are_listed_and_need_a_tick(site: Served, window: Open) ->
     page = window()
     open_begin(site, page)
     first = page.get_by_role("region", name="First side")
-    give(page, "My own army file", ("alpha_legion.yaml", LACKING), within=first)
-    page.get_by_text(re.compile("Legion rule of the Alpha Legion")).first.wait_for()
+    give(page, "My own army file", ("steel_cobras.yaml", LACKING), within=first)
+    page.get_by_text(re.compile("Legion rule of the Steel Cobras")).first.wait_for()
     begin = page.get_by_role("button", name="Begin", exact=True).first
     assert begin.is_disabled()
     page.get_by_label("Play without them").check()
