@@ -8,7 +8,7 @@ from umpire.systems.legions.rules.battles.mustering import MusteredArmy
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.fights.treads import TREADS
 from umpire.systems.legions.rules.reserves import FLYER
-from umpire.systems.legions.rules.reserves.infiltrating import INFILTRATE, STRONGPOINT
+from umpire.systems.legions.rules.reserves.infiltrating import INFILTRATE, stays_in_its_strongpoint
 from umpire.systems.legions.rules.setup.topics import DeploymentAsked
 
 IN_FLYERS = "starts_in_flyers"
@@ -60,7 +60,7 @@ def strongpoint(topic: MusteredArmy | DeploymentAsked) -> tuple[Finding, ...]:
     """The weapons of Araknae in an Aegis Defence Strongpoint have Point Defence, and nobody of it Infiltrates."""
     if isinstance(topic, DeploymentAsked):
         own = topic.detachment
-        if not topic.field.formation_has(own, STRONGPOINT):
+        if not stays_in_its_strongpoint(topic.field, own):
             return ()
         if not all(topic.field.profile(each).has(INFILTRATE) for each in own.models):
             return ()

@@ -19,6 +19,10 @@ def infiltrates(field: Battlefield, detachment: Detachment) -> bool:
         return False
     models = [field.models[each] for each in detachment.models]
     alive = [each for each in models if each.alive]
-    return (
-        bool(alive) and all(each.profile in able for each in alive) and not field.formation_has(detachment, STRONGPOINT)
-    )
+    all_able = bool(alive) and all(each.profile in able for each in alive)
+    return all_able and not stays_in_its_strongpoint(field, detachment)
+
+
+def stays_in_its_strongpoint(field: Battlefield, detachment: Detachment) -> bool:
+    """Whether a Detachment is of a Formation of which nobody Infiltrates (LI-BTL-077)."""
+    return field.formation_has(detachment, STRONGPOINT)
