@@ -128,8 +128,11 @@ BOARDS: dict[str, Board] = {
     "power capacitor": target(shooter(gun("p", "Power Capacitor", ap=-3))),
     "a barrage at the unseen": target(shooter(gun("mortar", "Barrage", dice=2, to_hit=3)), at=3),
     "a roll for Dice": target(shooter(msgspec.structs.replace(gun("p", dice=0), rolled=3)), at=2, save=None),
-    "a roll for Dice of two": target(
-        shooter(msgspec.structs.replace(gun("p", "Accurate", dice=0, to_hit=3), rolled=3), at=2), at=1, save=None
+    "a roll for Dice and each again": target(
+        shooter(msgspec.structs.replace(gun("p", "Accurate", dice=0, to_hit=2), rolled=3)), at=1, save=None
+    ),
+    "a roll for Dice of one of two": target(
+        shooter(msgspec.structs.replace(gun("p", dice=0, to_hit=3), rolled=3), gun("q", to_hit=5)), at=1, save=None
     ),
     "out of reach of one": target(shooter(gun(dice=3, reach=10.2)), at=4),
 }

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 import msgspec
@@ -121,6 +122,18 @@ def test_by_hand_ones_are_rolled_again_and_twos_are_not() -> None:
     ruling = asked(BOARDS["ones again"].field())
 
     assert close(odds(ruling, "hits"), {0: Fraction(25, 144), 1: Fraction(70, 144), 2: Fraction(49, 144)})
+
+
+def test_by_hand_each_of_two_firers_rolls_for_its_own_dice() -> None:
+    """D3 Dice each at 4+, rolled together: every roll of six dice by the engine would take too long.
+
+    Two to six dice with 1/9, 2/9, 3/9, 2/9, 1/9, of which each hits with 1/2.
+    """
+    board = target(shooter(msgspec.structs.replace(gun("p", dice=0), rolled=3), at=2), at=1, save=None)
+    chances = {2: Fraction(1, 9), 3: Fraction(2, 9), 4: Fraction(3, 9), 5: Fraction(2, 9), 6: Fraction(1, 9)}
+
+    wanted = {hits: sum(share * comb(dice, hits) / 2**dice for dice, share in chances.items()) for hits in range(7)}
+    assert close(odds(asked(board.field()), "hits"), wanted)
 
 
 # --- against every roll of the engine ------------------------------------------------------------------------------

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.systems.legions.transports.test_battles import battlefield
 from umpire.game import Battle
+from umpire.systems.legions.battlefield import Place, change_field
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.setup import ChooseZone, DeployDetachment, NameControl, StartEmbarked
+from umpire.systems.legions.play.setup.embarking import seats_at_start
 from umpire.systems.legions.rules.transports import Boarding, seated
 
 
@@ -77,3 +80,17 @@ def test_transports_that_are_set_up_already_are_too_late() -> None:
 
     assert not ruling.allowed
     assert "red-walkers" not in offered(battle, "start_embarked")
+
+
+def test_of_transports_that_others_have_joined_since_only_these_are_offered() -> None:
+    """One of the three Rhinos is set up already: two are too few for six models, and are offered to four of them."""
+    field = deploying().state.field
+    first = msgspec.structs.replace(field.models["red-rhinos-1"], place=Place.TABLE)
+    field = change_field(field, models={**field.models, first.id: first})
+    foot = field.detachments["red-foot"]
+    four = msgspec.structs.replace(foot, models=foot.models[:4])
+
+    assert seats_at_start(field, foot) == ()
+    fewer = change_field(field, detachments={**field.detachments, four.id: four})
+    seats = dict(seats_at_start(fewer, four))["red-rhinos"]
+    assert {each.transport for each in seats} == {"red-rhinos-2", "red-rhinos-3"}

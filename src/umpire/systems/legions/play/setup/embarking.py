@@ -14,11 +14,15 @@ from umpire.systems.legions.rules.transports import Aboard, Boarding, boarding_f
 
 
 def seats_at_start(field: Battlefield, own: Detachment) -> tuple[tuple[str, tuple[Boarding, ...]], ...]:
-    """Return the Transport Detachments that a Detachment may start on, and who then goes aboard which model."""
+    """Return the Transport Detachments that a Detachment may start on, and who then goes aboard which model.
+
+    Of one that others have joined since it was set up only these can carry anybody.
+    """
     found = []
     with aside():
         for each in to_deploy(field, own.side):
-            seats = seated(field, own.models, each.models) if each.formation == own.formation else None
+            free = tuple(model for model in each.models if field.models[model].place is Place.ASIDE)
+            seats = seated(field, own.models, free) if each.formation == own.formation else None
             if each.id != own.id and seats and not _refusals(field, own.id, seats):
                 found.append((each.id, seats))
     return tuple(found)
