@@ -27,8 +27,8 @@ BOTS: tuple[type[Greedy | Random], ...] = (Random, Greedy)
 FEW = 3
 """On how many datasheets at most a trait or special rule stands that is favoured."""
 
-SELDOM = {"Auger Array": 6, "Heavy Beam": 3, "Loyalist": 2, "Necrotechica": 2, "Psi": 3, "Dread Aura": 2, "Warp": 2}
-"""How many times as often is favoured what a model has that another may become, in a slot which few Formations have."""
+SELDOM = {"Auger Array": 6, "Heavy Beam": 4, "Loyalist": 4, "Necrotechica": 4, "Psi": 4, "Dread Aura": 2, "Warp": 2}
+"""How many times as often is favoured what few Formations have a slot for, or what takes most of an Army's points."""
 
 
 @cache
