@@ -386,7 +386,7 @@ def _formations(entries: Sequence[FormationEntry], builder: _Builder, *, supplem
 
 def _deeds(state: StateEntry) -> tuple[Deed, ...] | UnsetType:
     """Return what a file tells to have been destroyed; unset where its mission, if it has one, does not ask."""
-    plan = mission_plans().get(state.mission or "")
+    plan = mission_plans().get(state.mission) if state.mission else None
     return state.deeds if state.deeds or (plan is not None and plan.variant) else UNSET
 
 
