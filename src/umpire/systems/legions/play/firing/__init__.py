@@ -21,13 +21,17 @@ from umpire.systems.legions.play.firing.allocate import ALLOCATING, allocate_hit
 from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits, spread_terror
 from umpire.systems.legions.play.firing.collapse import COLLAPSE_EVENTS
 from umpire.systems.legions.play.firing.declare import (
+    JudgedFire,
     all_fired,
     batches,
+    declare_fire,
     fire,
+    judge_fire_at_once,
     judge_firing,
     judge_volleys,
     judge_waivers,
     resolved_apart,
+    snapped,
 )
 from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared, HitsSuffered
 from umpire.systems.legions.play.firing.frames import (
@@ -98,6 +102,7 @@ __all__ = [
     "Hits",
     "HitsSuffered",
     "HoldFire",
+    "JudgedFire",
     "PlaceSurvivors",
     "PlaceTemplate",
     "Placing",
@@ -114,8 +119,10 @@ __all__ = [
     "auto_hits",
     "batches",
     "dangerous_hits",
+    "declare_fire",
     "fires_at_places",
     "in_view",
+    "judge_fire_at_once",
     "judge_volleys",
     "judge_waivers",
     "moved_to",
@@ -123,6 +130,7 @@ __all__ = [
     "placed_weapons",
     "resolved_apart",
     "sentry_volleys",
+    "snapped",
     "spread_terror",
     "suggested_shots",
     "suggested_templates",

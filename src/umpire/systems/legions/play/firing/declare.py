@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -51,6 +51,13 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
     ruling: Ruling
 
 
+class JudgedFire(msgspec.Struct, frozen=True, kw_only=True):
+    """What was judged of fire outside the stages of firing: what is fired at whom, and why it may be."""
+
+    declared: FireDeclared
+    ruling: Ruling
+
+
 def judge_firing(state: BattleState, side: str, action: FireDetachment) -> Declared:
     """Judge the activation of a Detachment that fires, and every shot that it declares."""
     activated = judge_turn(state, side, action.detachment)
@@ -60,7 +67,7 @@ def judge_firing(state: BattleState, side: str, action: FireDetachment) -> Decla
     if not permission.allowed:
         told = "; ".join(each.says.rstrip(".") for each in permission.refusals)
         raise IllegalAction(f"{told}: do nothing with it instead.", rules=permission.ids, ruling=permission)
-    action = msgspec.structs.replace(action, templates=tuple(_snapped(each) for each in action.templates))
+    action = msgspec.structs.replace(action, templates=snapped(action.templates))
     with tracing() as trace:
         judge_volleys(field, action.detachment, action.volleys, action.templates)
         declared = FireDeclared(
@@ -85,8 +92,43 @@ def fire(run: BattleRun, side: str, action: FireDetachment, judged: Declared) ->
     run.emit(judged.declared, by=judged.ruling)
 
 
-def _snapped(template: Template) -> Template:
-    return template if template.at is None else msgspec.structs.replace(template, at=snap_point(template.at))
+def judge_fire_at_once(
+    field: Battlefield, declared: FireDeclared, volleys: tuple[Volley, ...], judge: Callable[[], None], *, asked: str
+) -> JudgedFire:
+    """Judge everything that a Detachment fires at once, on an occasion outside the stages of firing.
+
+    Args:
+        field: The battlefield.
+        declared: Who fires on which occasion, and templates; the volleys are put in as they stand once judged.
+        volleys: What is fired at targets.
+        judge: Refuses what the occasion does not allow, and cites what it does; asked once every shot is known to be
+            one that its model has.
+        asked: What the ruling answers.
+
+    Raises:
+        IllegalAction: If nothing is fired, or a shot is not open to the Detachment.
+    """
+    templates = snapped(declared.templates)
+    with tracing() as trace:
+        judge_volleys(field, declared.detachment, volleys, templates)
+        judge()
+        declared = msgspec.structs.replace(declared, volleys=all_fired(field, volleys), templates=templates)
+    why = trace.taken(lambda: asked_about(field, declared))
+    return JudgedFire(declared=declared, ruling=Ruling(question=asked, allowed=True, findings=why))
+
+
+def declare_fire(run: BattleRun, judged: JudgedFire) -> None:
+    """A Detachment declares everything that it fires at once, then rolls."""
+    cite("LI-FIR-001")
+    cite("LI-FIR-002")
+    run.emit(judged.declared, by=judged.ruling)
+
+
+def snapped(templates: Iterable[Template]) -> tuple[Template, ...]:
+    """Return templates with their places on the grid that all places of a battle lie on."""
+    return tuple(
+        each if each.at is None else msgspec.structs.replace(each, at=snap_point(each.at)) for each in templates
+    )
 
 
 def judge_volleys(

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Luck, Options
-from umpire.rulings import Ruling, cite, tracing
-from umpire.systems.legions.battlefield import asked_about
+from umpire.rulings import cite
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked
 from umpire.systems.legions.play.firing import (
     AttackKind,
     FireDeclared,
+    JudgedFire,
     Volley,
-    all_fired,
-    judge_volleys,
+    declare_fire,
+    judge_fire_at_once,
     suggested_shots,
 )
 from umpire.systems.legions.play.movement.actions import DropBombs, EndBombing
@@ -23,13 +21,6 @@ from umpire.systems.legions.play.movement.legs import LEAST, ways_left
 from umpire.systems.legions.play.movement.travelling import after_moving
 from umpire.systems.legions.rules.firing import bombing_targets, weapon_of
 from umpire.systems.legions.rules.traits.bombing_run import BOMBING_RUN
-
-
-class Dropped(msgspec.Struct, frozen=True, kw_only=True):
-    """What was judged of a pause: what is dropped on whom, and why it may be."""
-
-    declared: FireDeclared
-    ruling: Ruling
 
 
 def _pausing(state: BattleState, side: str, detachment: str) -> None:
@@ -41,12 +32,12 @@ def _pausing(state: BattleState, side: str, detachment: str) -> None:
         raise IllegalAction(f"{detachment} is not {side}'s.", rules=("LI-TRT-027",))
 
 
-def judge_bombs(state: BattleState, side: str, action: DropBombs) -> Dropped:
+def judge_bombs(state: BattleState, side: str, action: DropBombs) -> JudgedFire:
     """Judge what is dropped in a pause: bombs alone, each once, on what lies within 3"."""
     _pausing(state, side, action.detachment)
     field = state.field
-    with tracing() as trace:
-        judge_volleys(field, action.detachment, action.volleys)
+
+    def bombs_alone() -> None:
         for shot in (shot for volley in action.volleys for shot in volley.shots):
             weapon = weapon_of(field, shot.model, shot.weapon)
             if not weapon.has(BOMBING_RUN):
@@ -54,22 +45,15 @@ def judge_bombs(state: BattleState, side: str, action: DropBombs) -> Dropped:
                 raise IllegalAction(told, rules=("LI-TRT-027",))
         cite("LI-TRT-027", action.detachment)
         cite("LI-TRT-028", action.detachment)
-        declared = FireDeclared(
-            detachment=action.detachment,
-            side=side,
-            kind=AttackKind.BOMBING,
-            volleys=all_fired(field, action.volleys),
-        )
-    why = trace.taken(lambda: asked_about(field, declared))
+
+    declared = FireDeclared(detachment=action.detachment, side=side, kind=AttackKind.BOMBING, volleys=())
     asked = f"May {action.detachment} drop these bombs now?"
-    return Dropped(declared=declared, ruling=Ruling(question=asked, allowed=True, findings=why))
+    return judge_fire_at_once(field, declared, action.volleys, bombs_alone, asked=asked)
 
 
-def drop_bombs(run: BattleRun, side: str, action: DropBombs, judged: Dropped) -> None:
+def drop_bombs(run: BattleRun, side: str, action: DropBombs, judged: JudgedFire) -> None:
     """Drop bombs; the move goes on when they have fallen."""
-    cite("LI-FIR-001")
-    cite("LI-FIR-002")
-    run.emit(judged.declared, by=judged.ruling)
+    declare_fire(run, judged)
 
 
 def judge_end_of_bombing(state: BattleState, side: str, action: EndBombing) -> None:

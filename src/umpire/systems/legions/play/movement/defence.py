@@ -6,8 +6,8 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Luck, Options
-from umpire.rulings import Forbid, Ruling, cite, tracing
-from umpire.systems.legions.battlefield import Battlefield, Detachment, asked_about
+from umpire.rulings import Forbid, Ruling, cite
+from umpire.systems.legions.battlefield import Battlefield, Detachment
 from umpire.systems.legions.play.core import (
     BattleRun,
     BattleState,
@@ -21,9 +21,10 @@ from umpire.systems.legions.play.core import (
 from umpire.systems.legions.play.firing import (
     AttackKind,
     FireDeclared,
+    JudgedFire,
     Volley,
-    all_fired,
-    judge_volleys,
+    declare_fire,
+    judge_fire_at_once,
     suggested_shots,
 )
 from umpire.systems.legions.play.movement.actions import EndActivation, FirePointDefence
@@ -46,10 +47,9 @@ from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, Def
 
 
 class Defended(msgspec.Struct, frozen=True, kw_only=True):
-    """What was judged of Point Defence fire: what is all_fired, why it may be, the Order of one that was overlooked."""
+    """What was judged of Point Defence fire: what is fired, and the Order of a Detachment that was overlooked."""
 
-    declared: FireDeclared
-    ruling: Ruling
+    fire: JudgedFire
     forgotten: OrderGiven | None = None
 
 
@@ -61,19 +61,15 @@ def judge_defence(state: BattleState, side: str, action: FirePointDefence) -> De
         told = "Nothing is fired: move without it, or end the activation."
         raise IllegalAction(told, rules=("LI-TRT-056",))
     _judge_defender(field, detachment)
-    with tracing() as trace:
-        judge_volleys(field, detachment.id, action.volleys)
+
+    def point_defence_alone() -> None:
         _judge_weapons(field, action)
         cite("LI-TRT-056", detachment)
-        declared = FireDeclared(
-            detachment=detachment.id,
-            side=side,
-            kind=AttackKind.POINT_DEFENCE,
-            volleys=all_fired(field, action.volleys),
-        )
+
+    declared = FireDeclared(detachment=detachment.id, side=side, kind=AttackKind.POINT_DEFENCE, volleys=())
     asked = f"May {detachment.id} fire its Point Defence weapons now?"
-    why = trace.taken(lambda: asked_about(field, declared))
-    return Defended(declared=declared, ruling=Ruling(question=asked, allowed=True, findings=why), forgotten=forgotten)
+    fire = judge_fire_at_once(field, declared, action.volleys, point_defence_alone, asked=asked)
+    return Defended(fire=fire, forgotten=forgotten)
 
 
 def _firing(state: BattleState, side: str, detachment: str) -> tuple[Detachment, OrderGiven | None]:
@@ -94,7 +90,7 @@ def _at_its_end(state: BattleState, side: str, detachment: str) -> Detachment:
 
 
 def _judge_defender(field: Battlefield, detachment: Detachment) -> None:
-    """Refuse Point Defence fire of a Detachment whose Order, or what it has all_fired, does not allow it."""
+    """Refuse Point Defence fire of a Detachment whose Order, or what it has fired, does not allow it."""
     found = BOOK.findings(Defence(field=field, detachment=detachment.id))
     refusals = tuple(each for each in found if isinstance(each.effect, Forbid))
     if refusals:
@@ -119,9 +115,7 @@ def fire_defence(run: BattleRun, side: str, action: FirePointDefence, judged: De
     if isinstance(run.state.top, Moving):
         cite("LI-TRT-056", action.detachment)
         run.emit(DefenceBegan(detachment=action.detachment))
-    cite("LI-FIR-001")
-    cite("LI-FIR-002")
-    run.emit(judged.declared, by=judged.ruling)
+    declare_fire(run, judged.fire)
 
 
 def judge_ending(state: BattleState, side: str, action: EndActivation) -> None:

@@ -9,11 +9,11 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Action, Choice, Event, Luck, Options
-from umpire.geometry import Point, point_distance, snap_point
+from umpire.geometry import Point, point_distance
 from umpire.rulings import Ruling, cite, tracing
 from umpire.systems.legions.battlefield import Battlefield, asked_about
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, ModelDestroyed, NotAsked, refuse_for
-from umpire.systems.legions.play.firing import AttackKind, FireDeclared
+from umpire.systems.legions.play.firing import AttackKind, FireDeclared, JudgedFire, snapped
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.movement.events import Detonating
 from umpire.systems.legions.play.movement.travelling import defend_or_close
@@ -52,13 +52,6 @@ class DetonationOver(Event, frozen=True, kw_only=True, tag="detonation_over"):
     detachment: str
 
 
-class Blown(msgspec.Struct, frozen=True, kw_only=True):
-    """What was judged of a detonation: the fire that it is, and why it may be."""
-
-    declared: FireDeclared
-    ruling: Ruling
-
-
 def _require(state: BattleState, side: str, detachment: str) -> None:
     frame = state.top
     asked = isinstance(frame, Detonating) and frame.detachment == detachment and bool(_owes(state))
@@ -67,13 +60,11 @@ def _require(state: BattleState, side: str, detachment: str) -> None:
         raise NotAsked(told, rules=(RULE,))
 
 
-def judge_detonation(state: BattleState, side: str, action: Detonate) -> Blown:
+def judge_detonation(state: BattleState, side: str, action: Detonate) -> JudgedFire:
     """Judge who blows up, with all Blast weapons, and where each template is put."""
     _require(state, side, action.detachment)
     field = state.field
-    templates = tuple(
-        each if each.at is None else msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.templates
-    )
+    templates = snapped(action.templates)
     _judge_models(field, action.detachment, templates)
     with tracing() as trace:
         for each in templates:
@@ -86,7 +77,7 @@ def judge_detonation(state: BattleState, side: str, action: Detonate) -> Blown:
             detachment=action.detachment, side=side, kind=AttackKind.DETONATION, volleys=(), templates=templates
         )
     why = trace.taken(lambda: asked_about(field, declared))
-    return Blown(declared=declared, ruling=Ruling(question="May they detonate?", allowed=True, findings=why))
+    return JudgedFire(declared=declared, ruling=Ruling(question="May they detonate?", allowed=True, findings=why))
 
 
 def _judge_models(field: Battlefield, detachment: str, templates: tuple[Template, ...]) -> None:
@@ -106,7 +97,7 @@ def _judge_models(field: Battlefield, detachment: str, templates: tuple[Template
             raise IllegalAction(told, rules=(RULE,))
 
 
-def detonate(run: BattleRun, side: str, action: Detonate, judged: Blown) -> None:
+def detonate(run: BattleRun, side: str, action: Detonate, judged: JudgedFire) -> None:
     """Blow models up: their templates lie where they are put, and spare whoever blows up with them."""
     models = tuple(dict.fromkeys(each.model for each in action.templates))
     cite(RULE, *models)

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from umpire.errors import IllegalAction
 from umpire.game import Action, Choice, Luck, Options
-from umpire.rulings import Forbid, Ruling, cite, tracing
-from umpire.systems.legions.battlefield import asked_about
+from umpire.rulings import Forbid, cite
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse_for
 from umpire.systems.legions.play.firing import (
     AttackKind,
     FireDeclared,
+    JudgedFire,
     Volley,
-    all_fired,
-    judge_volleys,
+    declare_fire,
+    judge_fire_at_once,
     suggested_shots,
 )
 from umpire.systems.legions.play.movement.events import Intercepting, InterceptionOver
 from umpire.systems.legions.play.movement.travelling import conclude
 from umpire.systems.legions.rules.book import BOOK
-from umpire.systems.legions.rules.firing import Aim
 from umpire.systems.legions.rules.special_rules.interceptor import (
     Interception,
     has_intercepted,
@@ -42,13 +39,6 @@ class LetFly(Action, frozen=True, kw_only=True, tag="let_fly"):
     detachment: str
 
 
-class Intercepted(msgspec.Struct, frozen=True, kw_only=True):
-    """What was judged of an interception: what is fired, and why it may be."""
-
-    declared: FireDeclared
-    ruling: Ruling
-
-
 def _ending_its_move(state: BattleState, side: str, detachment: str) -> None:
     frame = state.top
     if not isinstance(frame, Intercepting) or frame.detachment != detachment:
@@ -58,38 +48,27 @@ def _ending_its_move(state: BattleState, side: str, detachment: str) -> None:
         raise IllegalAction(f"{detachment} is not {side}'s.", rules=("LI-SPC-050",))
 
 
-def judge_intercepting(state: BattleState, side: str, action: Intercept) -> Intercepted:
+def judge_intercepting(state: BattleState, side: str, action: Intercept) -> JudgedFire:
     """Judge the fire of Interceptors: one weapon each, at Flyers."""
     _ending_its_move(state, side, action.detachment)
     field = state.field
-    with tracing() as trace:
-        judge_volleys(field, action.detachment, action.volleys)
-        aims = tuple(
-            Aim(model=shot.model, weapon=shot.weapon, target=volley.target)
-            for volley in action.volleys
-            for shot in volley.shots
-        )
+
+    def one_each_at_flyers() -> None:
+        aims = tuple(shot.aim(volley.target) for volley in action.volleys for shot in volley.shots)
         found = BOOK.findings(Interception(field=field, detachment=action.detachment, aims=aims))
         refusals = tuple(each for each in found if isinstance(each.effect, Forbid))
         if refusals:
             raise refuse_for(refusals, "Fire one weapon of each Interceptor at a Flyer, or let it fly.")
         cite("LI-SPC-050", action.detachment)
-        declared = FireDeclared(
-            detachment=action.detachment,
-            side=side,
-            kind=AttackKind.INTERCEPTION,
-            volleys=all_fired(field, action.volleys),
-        )
-    why = trace.taken(lambda: asked_about(field, declared))
+
+    declared = FireDeclared(detachment=action.detachment, side=side, kind=AttackKind.INTERCEPTION, volleys=())
     asked = f"May {action.detachment} intercept?"
-    return Intercepted(declared=declared, ruling=Ruling(question=asked, allowed=True, findings=why))
+    return judge_fire_at_once(field, declared, action.volleys, one_each_at_flyers, asked=asked)
 
 
-def intercept(run: BattleRun, side: str, action: Intercept, judged: Intercepted) -> None:
+def intercept(run: BattleRun, side: str, action: Intercept, judged: JudgedFire) -> None:
     """Fire at Flyers at the end of a move."""
-    cite("LI-FIR-001")
-    cite("LI-FIR-002")
-    run.emit(judged.declared, by=judged.ruling)
+    declare_fire(run, judged)
 
 
 def judge_letting_fly(state: BattleState, side: str, action: LetFly) -> None:

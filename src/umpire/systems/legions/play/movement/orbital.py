@@ -9,17 +9,18 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Action, Choice, Event, Luck, Options
-from umpire.rulings import Ruling, cite, tracing
-from umpire.systems.legions.battlefield import Battlefield, asked_about
+from umpire.rulings import cite
+from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, BattleState, NotAsked
 from umpire.systems.legions.play.firing import (
     AttackKind,
     FireDeclared,
+    JudgedFire,
     Shot,
     Volley,
-    all_fired,
+    declare_fire,
     fires_at_places,
-    judge_volleys,
+    judge_fire_at_once,
     suggested_shots,
     suggested_templates,
 )
@@ -53,13 +54,6 @@ class AssaultDecided(Event, frozen=True, kw_only=True, tag="assault_decided"):
     fires: bool
 
 
-class Assault(msgspec.Struct, frozen=True, kw_only=True):
-    """What was judged of an Orbital Assault: what is fired, and why it may be."""
-
-    declared: FireDeclared
-    ruling: Ruling
-
-
 def may_assault(state: BattleState) -> bool:
     """Whether Drop Pods that have just come down have yet to say whether they fire, and could."""
     frame: Landing = state.top
@@ -84,7 +78,7 @@ def _require(state: BattleState, side: str, detachment: str) -> None:
         raise NotAsked(f"{detachment} has no Drop Pods that could fire as they come down.", rules=(RULE,))
 
 
-def judge_assault(state: BattleState, side: str, action: OrbitalAssault) -> Assault:
+def judge_assault(state: BattleState, side: str, action: OrbitalAssault) -> JudgedFire:
     """Judge the fire of Drop Pods that have just come down: who fires, and every shot."""
     _require(state, side, action.detachment)
     field, able = state.field, assaulting(state.field, action.detachment)
@@ -92,28 +86,16 @@ def judge_assault(state: BattleState, side: str, action: OrbitalAssault) -> Assa
     strangers = [each for each in (*firing, *(each.model for each in action.templates)) if each not in able]
     if strangers:
         raise IllegalAction(f"{strangers[0]} does not fire as it comes down.", rules=(RULE,))
-    with tracing() as trace:
-        judge_volleys(field, action.detachment, action.volleys, action.templates)
-        cite(RULE, action.detachment)
-        declared = FireDeclared(
-            detachment=action.detachment,
-            side=side,
-            kind=AttackKind.ORBITAL,
-            volleys=all_fired(field, action.volleys),
-            templates=action.templates,
-        )
-    why = trace.taken(lambda: asked_about(field, declared))
-    ruling = Ruling(question=f"May {action.detachment} fire now?", allowed=True, findings=why)
-    return Assault(declared=declared, ruling=ruling)
+    own = action.detachment
+    declared = FireDeclared(detachment=own, side=side, kind=AttackKind.ORBITAL, volleys=(), templates=action.templates)
+    return judge_fire_at_once(field, declared, action.volleys, lambda: cite(RULE, own), asked=f"May {own} fire now?")
 
 
-def fire_assault(run: BattleRun, side: str, action: OrbitalAssault, judged: Assault) -> None:
+def fire_assault(run: BattleRun, side: str, action: OrbitalAssault, judged: JudgedFire) -> None:
     """Fire before the passengers come out."""
     cite(RULE, action.detachment)
     run.emit(AssaultDecided(detachment=action.detachment, fires=True))
-    cite("LI-FIR-001")
-    cite("LI-FIR-002")
-    run.emit(judged.declared, by=judged.ruling)
+    declare_fire(run, judged)
 
 
 def judge_no_assault(state: BattleState, side: str, action: HoldAssault) -> None:

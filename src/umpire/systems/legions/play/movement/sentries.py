@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Luck, Options
 from umpire.rulings import Ruling, cite, tracing
 from umpire.systems.legions.battlefield import Condition, Detachment, Manoeuvre, Until, asked_about
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, lay
-from umpire.systems.legions.play.firing import AttackKind, FireDeclared, all_fired, judge_volleys, sentry_volleys
+from umpire.systems.legions.play.firing import (
+    AttackKind,
+    FireDeclared,
+    JudgedFire,
+    all_fired,
+    declare_fire,
+    judge_volleys,
+    sentry_volleys,
+)
 from umpire.systems.legions.play.movement.actions import FireSentry, HoldSentry
 from umpire.systems.legions.play.movement.declaring import offer_overwatch
 from umpire.systems.legions.play.movement.events import ActivationDeclared, ActivationEnded, Moving, SentryActivated
@@ -19,13 +25,6 @@ from umpire.systems.legions.rules.orders.issuing import SENTRY
 
 WAITING = Condition(name=SENTRY, until=Until.ROUND, does="fires in the Advancing Fire stage")
 """Lies on Automated Sentries that had no target when they were activated."""
-
-
-class Guarded(msgspec.Struct, frozen=True, kw_only=True):
-    """What was judged of the fire of Automated Sentries: what is fired, and why it may be."""
-
-    declared: FireDeclared
-    ruling: Ruling
 
 
 def _activated(state: BattleState, side: str, detachment: str) -> Detachment:
@@ -42,7 +41,7 @@ def _activated(state: BattleState, side: str, detachment: str) -> Detachment:
     return own
 
 
-def judge_sentry_fire(state: BattleState, side: str, action: FireSentry) -> Guarded:
+def judge_sentry_fire(state: BattleState, side: str, action: FireSentry) -> JudgedFire:
     """Judge the activation of Automated Sentries, and every shot that they fire."""
     own, field = _activated(state, side, action.detachment), state.field
     with tracing() as trace:
@@ -58,16 +57,14 @@ def judge_sentry_fire(state: BattleState, side: str, action: FireSentry) -> Guar
         )
     why = trace.taken(lambda: asked_about(field, declared))
     ruling = Ruling(question=f"May {own.id} fire now?", allowed=True, findings=why)
-    return Guarded(declared=declared, ruling=ruling)
+    return JudgedFire(declared=declared, ruling=ruling)
 
 
-def fire_sentry(run: BattleRun, side: str, action: FireSentry, judged: Guarded) -> None:
+def fire_sentry(run: BattleRun, side: str, action: FireSentry, judged: JudgedFire) -> None:
     """Activate Automated Sentries and fire."""
     cite("LI-SPC-007", action.detachment)
     run.emit(SentryActivated(detachment=action.detachment))
-    cite("LI-FIR-001")
-    cite("LI-FIR-002")
-    run.emit(judged.declared, by=judged.ruling)
+    declare_fire(run, judged)
 
 
 def judge_guard(state: BattleState, side: str, action: HoldSentry) -> bool:
