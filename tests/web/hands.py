@@ -66,9 +66,24 @@ def phase(page: Any) -> str:
     return found[0] if found else ""
 
 
+STILL = """each => new Promise(tell => {
+  let before = "";
+  const look = () => {
+    const box = each.getBoundingClientRect().toJSON(), now = JSON.stringify(box);
+    if (!each.isConnected) tell(null);
+    else if (now === before) tell(box);
+    else { before = now; setTimeout(look, 20); }
+  };
+  look();
+})"""
+"""Where something is once it has stood still for 20 ms; null if it is drawn anew meanwhile."""
+
+
 def box_of(thing: Any, timeout: float | None = None) -> dict[str, float]:
-    """Return where something is on the screen, pixels, as soon as it is there; it may be drawn anew at any time."""
-    found: dict[str, float] = thing.evaluate("each => each.getBoundingClientRect().toJSON()", timeout=timeout)
+    """Return where something is on the screen, pixels, as soon as it is there and has stopped moving."""
+    found: dict[str, float] | None = None
+    while found is None:
+        found = thing.evaluate(STILL, timeout=timeout)
     return found
 
 

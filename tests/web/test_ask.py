@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
-from tests.web.hands import box_of
+from tests.web.hands import drag_by
 
 pytestmark = pytest.mark.web
 
@@ -17,13 +17,8 @@ Open = Callable[..., Any]
 
 
 def drag(page: Any, thing: str, dx: float, dy: float) -> None:
-    box = box_of(page.locator(f"[data-model='{thing}']").first)
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + dx / 2, y + dy / 2, steps=4)
-    page.mouse.move(x + dx, y + dy, steps=4)
-    page.mouse.up()
+    page.locator("main.ask[aria-busy=false]").wait_for()
+    drag_by(page, page.locator(f"[data-model='{thing}']").first, dx, dy)
 
 
 def test_what_reads_case_files_is_loaded_when_it_is_asked_for(site: Served, window: Open) -> None:

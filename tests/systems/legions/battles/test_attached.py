@@ -8,9 +8,12 @@ import msgspec
 import pytest
 
 from umpire.errors import InputError
-from umpire.systems.legions.battlefield import Detachment
+from umpire.systems.legions.battlefield import Battlefield, Detachment
 from umpire.systems.legions.files.armies import ArmyEntry
 from umpire.systems.legions.files.enlist import Enlisted, enlist
+from umpire.systems.legions.files.entries import StateEntry, TableEntry
+from umpire.systems.legions.files.muster import muster_table
+from umpire.systems.legions.rules.special_rules.attached_deployment import open_to
 
 
 def _mustered(**attached: str) -> dict[str, Detachment]:
@@ -56,3 +59,36 @@ def test_a_tech_priest_may_be_left_to_deployment() -> None:
     assert found["priest"].models == ("priest-1",)
     with pytest.raises(InputError, match="cannot be attached"):
         _mustered(archmagos="thallax", priest="second")
+
+
+def _priest_and_transports(**standing: list[list[float]]) -> Battlefield:
+    """A Tech-Priest and infantry of one Formation in deployment, each with a Triaros; some Triaros may stand."""
+    profile = {"type": "infantry", "scale": 1, "movement": 5, "save": 5, "caf": 0, "morale": 3, "wounds": 1}
+    foot = {"profile": profile, "formation": "f", "side": "red"}
+    triaros = {"datasheet": "triaros-armoured-conveyor", "formation": "f", "side": "red"}
+    units: list[dict[str, Any]] = [
+        {"id": "priest", "datasheet": "tech-priest-auxilia", "formation": "f", "side": "red", "models": [{"id": "p"}]},
+        {"id": "foot", **foot, "models": [{"id": "f1"}]},
+        {"id": "others", **foot, "models": [{"id": "o1"}]},
+        {"id": "his", **triaros, "dedicated": "priest", "models": [{"id": "t1"}]},
+        {"id": "theirs", **triaros, "dedicated": "foot", "models": [{"id": "t2"}]},
+    ]
+    for unit in units:
+        for model, at in zip(unit["models"], standing.get(str(unit["id"]), []), strict=False):
+            model["at"] = at
+    state = {"phase": "setup", "sides": ["red", "blue"], "round": 0}
+    return muster_table(msgspec.convert({"units": units}, TableEntry), msgspec.convert(state, StateEntry))
+
+
+@pytest.mark.rule("LI-BTL-060")
+@pytest.mark.parametrize(
+    ("standing", "hosts"),
+    [({}, ["foot", "others"]), ({"theirs": [[10, 10]]}, ["others"]), ({"his": [[10, 10]]}, ["others"])],
+)
+def test_a_tech_priest_joins_while_transports_of_both_wait_still(
+    standing: dict[str, list[list[float]]], hosts: list[str]
+) -> None:
+    """Its Dedicated Transports become part of those of its Detachment: no Transport is set up a second time."""
+    field = _priest_and_transports(**standing)
+
+    assert [each.id for each in open_to(field, field.models["p"])] == hosts

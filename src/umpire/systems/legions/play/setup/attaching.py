@@ -48,7 +48,7 @@ def judge_attaching(state: BattleState, side: str, action: AttachModel) -> None:
     hosts = [each.id for each in open_to(state.field, model)]
     if action.detachment not in hosts:
         told = f"{model.id} cannot join {action.detachment}; it can join {', '.join(hosts) or 'none'}."
-        raise IllegalAction(told, rules=("LI-SPC-004", "LI-SPC-102"))
+        raise IllegalAction(told, rules=("LI-SPC-004", "LI-SPC-102", "LI-BTL-060"))
 
 
 def attach_model(run: BattleRun, side: str, action: AttachModel, judged: None) -> None:
@@ -58,6 +58,9 @@ def attach_model(run: BattleRun, side: str, action: AttachModel, judged: None) -
     host = [field.profile(each) for each in field.detachments[action.detachment].models]
     if masters_machines(field.profile(action.model), host):
         cite("LI-SPC-102", action.model)
+    own = field.detachment_of(action.model)
+    if own.models == (action.model,) and any(each.dedicated == own.id for each in field.detachments.values()):
+        cite("LI-BTL-060", action.model)
     run.emit(ModelAttached(model=action.model, detachment=action.detachment))
 
 

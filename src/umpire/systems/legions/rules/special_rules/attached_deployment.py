@@ -45,7 +45,15 @@ def open_to(field: Battlefield, model: Model) -> tuple[Detachment, ...]:
         and not acts_with_others(field, each)
         and all(field.models[one].place is Place.ASIDE for one in each.models)
         and fits(field.profile(model), [field.profile(one) for one in each.models])
+        and transports_can_join(field, own, each)
     )
+
+
+def transports_can_join(field: Battlefield, own: Detachment, host: Detachment) -> bool:
+    """Whether Dedicated Transports of both, where both have some, wait still: they are set up as one (LI-BTL-060)."""
+    bought = [[each for each in field.detachments.values() if each.dedicated == one.id] for one in (own, host)]
+    waiting = (field.models[model].place is Place.ASIDE for each in bought for one in each for model in one.models)
+    return not all(bought) or all(waiting)
 
 
 def unattached(field: Battlefield, side: str) -> tuple[Model, ...]:
