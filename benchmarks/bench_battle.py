@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cProfile
+import pickle
 import pstats
 import time
 from collections import Counter
@@ -59,6 +60,7 @@ def run() -> list[Row]:
         judged_cases(),
         *against_the_oracle(small),
         *large(),
+        *sent(played),
         *on_processes(),
     ]
     return rows + profiled(shipped)
@@ -85,6 +87,17 @@ def large() -> list[Row]:
     return [
         Row(name="a drawn battle of 3,000 points, greedy against greedy", value=once, unit="s of one core", note=told),
         Row(name="drawing an Army of 3,000 points", value=1000.0 * drawing, unit="ms"),
+    ]
+
+
+def sent(battle: Battle[BattleState]) -> list[Row]:
+    """Return how long it takes to fork a battle, and to send it to another process and back, without the way."""
+    there = pickle.dumps(battle)  # its lines are written once
+    back = seconds(lambda: pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(battle)))), runs=20)
+    told = f"{len(battle.entries)} entries, {len(there) // 1000} kB"
+    return [
+        Row(name="forking a battle", value=1e6 * seconds(battle.fork, runs=200), unit="us"),
+        Row(name="a battle to another process and back", value=1e3 * back, unit="ms", note=told),
     ]
 
 

@@ -17,8 +17,7 @@ from tests.game.battles import finished, running
 from tests.game.duel import DUEL, Bid, Duel
 from umpire.errors import LogError
 from umpire.formats.journal import dump_journal
-from umpire.formats.journal_lines import FirstLine, read_journal
-from umpire.game import Battle, Entry, Journal, Kind, moments, replay, shared, verify
+from umpire.game import Battle, Entry, FirstLine, Journal, Kind, moments, read_journal, replay, shared, verify
 from umpire.game.log import chained, closing_digest, header_digest
 from umpire.rulings import Rulebook
 

@@ -17,8 +17,7 @@ from tests.soak import SOAKING, soak_count
 from umpire.bots import Random
 from umpire.errors import LogError
 from umpire.formats.journal import dump_journal
-from umpire.formats.journal_lines import FirstLine, read_journal
-from umpire.game import Bot, Journal, verify
+from umpire.game import Bot, FirstLine, Journal, read_journal, verify
 from umpire.game.log import chained, closing_digest, header_digest
 from umpire.simulate import play
 from umpire.systems.legions.battlefield import Battlefield

@@ -17,7 +17,6 @@ from umpire.formats.journal import (
     resume,
     save_shared,
 )
-from umpire.formats.journal_lines import read_first, read_line
 from umpire.formats.limits import check_json
 from umpire.formats.measures import base_from_millimetres, in_headings, parse_base
 from umpire.formats.plans import (
@@ -71,9 +70,7 @@ __all__ = [
     "parse_journal",
     "peek_journal",
     "read_document",
-    "read_first",
     "read_ground_plan",
-    "read_line",
     "read_palette",
     "resume",
     "save_shared",

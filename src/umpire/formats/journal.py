@@ -14,11 +14,11 @@ from typing import Generic, TypeVar
 import msgspec
 
 from umpire.errors import LogError
-from umpire.formats.journal_lines import FirstLine, header_line, read_journal
 from umpire.game import (
     Battle,
     Closing,
     Entry,
+    FirstLine,
     Journal,
     System,
     WholeBattle,
@@ -26,6 +26,8 @@ from umpire.game import (
     canonical,
     check_chain,
     check_origin,
+    header_line,
+    read_journal,
     shared,
 )
 

@@ -7,6 +7,7 @@ from umpire.game.descriptor import Asked, BetweenTwo, CaseWork, Game, OddsQuesti
 from umpire.game.dice import Dice, RecordedDice, RollRecorder, ScriptedDice, SeededDice
 from umpire.game.games import battle_of, datasheets_of, game, game_names, games, ruleset, ruleset_names, tables_of
 from umpire.game.keys import new_secret, pledge_of, secret_of
+from umpire.game.lines import FirstLine, header_line, read_first, read_journal, read_line
 from umpire.game.log import (
     Closing,
     Entry,
@@ -51,6 +52,7 @@ __all__ = [
     "Dice",
     "Entry",
     "Event",
+    "FirstLine",
     "Frame",
     "Game",
     "Hands",
@@ -110,6 +112,7 @@ __all__ = [
     "happenings_of",
     "header_digest",
     "header_for",
+    "header_line",
     "judged",
     "moments",
     "new_secret",
@@ -120,6 +123,9 @@ __all__ = [
     "proceeded",
     "public_entry",
     "read_action",
+    "read_first",
+    "read_journal",
+    "read_line",
     "refuse",
     "replay",
     "require",

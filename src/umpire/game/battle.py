@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import copy
+from functools import lru_cache, partial
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from umpire.errors import BrokenLaw, IllegalAction, InputError, LogError
 from umpire.game.checks import check_chain, check_link, check_opening, check_origin, check_seal, check_seals
 from umpire.game.dice import SeededDice
 from umpire.game.keys import Keys
+from umpire.game.lines import entry_from, header_line, read_first
 from umpire.game.log import (
     Closing,
     Entry,
@@ -41,6 +44,20 @@ S = TypeVar("S")
 Recorder = Callable[[Entry | Closing], None]
 
 
+class Sent(Struct, frozen=True, kw_only=True):
+    """A battle on its way to another process: the first line of its log, how far it has come, its other lines."""
+
+    first: bytes
+    state: bytes
+    lines: tuple[bytes, ...]
+    digest: str
+    rolled: int
+    sealed: frozenset[str]
+    closing: Closing | None
+    shown: Journal | None
+    checked: bool
+
+
 class Battle(Generic[S]):
     """One battle over a system. Make one with `start`, or carry one on with `resume`."""
 
@@ -57,6 +74,7 @@ class Battle(Generic[S]):
         self._shown: Journal | None = None
         self._record: Recorder | None = None
         self._checked = checked
+        self._first: bytes | None = None
 
     @classmethod
     def start(
@@ -297,9 +315,48 @@ class Battle(Generic[S]):
         other._timeline, other._sealed, other._record = self._timeline.fork(), set(self._sealed), None
         return other
 
+    def __copy__(self) -> Battle[S]:
+        other: Battle[S] = object.__new__(type(self))
+        vars(other).update(vars(self))
+        return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel to another process as a fork does: with the dice to come, recorded by nobody.
+
+        What has happened goes along as lines of the log, and is read there when somebody asks for it.
+        """
+        if self._first is None:
+            self._first = header_line(Journal(header=self.header, private=self._opening, entries=()))
+        sent = Sent(
+            first=self._first,
+            state=canonical(self.state),
+            lines=self._timeline.lines,
+            digest=self._digest,
+            rolled=self._rolled,
+            sealed=frozenset(self._sealed),
+            closing=self._closing,
+            shown=self._shown,
+            checked=self._checked,
+        )
+        return arrived, (self.system, sent)
+
     def record_with(self, record: Recorder) -> None:
         """Have every further entry recorded before it counts; if recording fails, it has not happened."""
         self._record = record
+
+    def _go_on(self, sent: Sent) -> Battle[S]:
+        """Return the battle of this first line that has come as far as another process says."""
+        other = copy(self)
+        other._timeline = Timeline.sent(
+            self.header.state,
+            self.system.evolve,
+            now=self.system.state_from(sent.state),
+            lines=sent.lines,
+            read=partial(entry_from, self.system),
+        )
+        other._digest, other._rolled, other._sealed = sent.digest, sent.rolled, set(sent.sealed)
+        other._closing, other._shown, other._checked = sent.closing, sent.shown, sent.checked
+        return other
 
     def _options(self, seen: S, side: str) -> Options:
         """Return what a side may do, every rule that it cites one of the book."""
@@ -352,3 +409,18 @@ class Battle(Generic[S]):
         if side not in owing:
             told = f"{' and '.join(owing)} must decide now" if owing else "the battle is over"
             raise IllegalAction(f"{side} has nothing to decide: {told}.")
+
+
+def arrived(system: System[S], sent: Sent) -> Battle[S]:
+    """Return the battle that another process has sent."""
+    return _of_first_line(system, sent.first)._go_on(sent)
+
+
+@lru_cache(maxsize=16)
+def _of_first_line(system: System[S], first: bytes) -> Battle[S]:
+    """Return the battle of a first line, before anything happens in it; those who search are sent the same often."""
+    begun = read_first(system, first)
+    assert begun.private is not None, "whoever sends a battle writes its dice down"
+    battle = Battle(system, begun.header, begun.private)
+    battle._first = first
+    return battle

@@ -7,10 +7,12 @@ that cannot be loaded says why then, and stands in no list of games.
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pickle import PicklingError
 from pkgutil import iter_modules
 from traceback import extract_tb
 from typing import Any
@@ -19,6 +21,7 @@ from umpire.errors import InputError
 from umpire.game.datasheets import Datasheets
 from umpire.game.descriptor import Game, Tables
 from umpire.game.resolving import Ruleset
+from umpire.game.system import System
 from umpire.game.whole_battle import WholeBattle
 from umpire.rulings import Rulebook
 
@@ -159,3 +162,23 @@ def datasheets_of(name: str = "") -> Datasheets:
         fix = f"Choose {', '.join(each.name for each in games() if each.datasheets)}."
         raise InputError("No datasheets come with this game", path="system", value=name, fix=fix)
     return found
+
+
+def system_of(name: str) -> System[Any]:
+    """Return the system that the battles of a game are played by.
+
+    Raises:
+        InputError: If there is no such game, or it has no whole battles.
+    """
+    return battle_of(name).system
+
+
+def _by_name(system: System[Any]) -> tuple[Any, ...]:
+    """Have a system travel to another process by its name: its functions are there already."""
+    if system.name not in game_names() or system_of(system.name) is not system:
+        told = f"Battles of {system.name} cannot be sent: no installed package names this system as its game's"
+        raise PicklingError(f"{told} (an entry point of the group {GROUP}).")
+    return system_of, (system.name,)
+
+
+copyreg.pickle(System, _by_name)

@@ -92,7 +92,7 @@ def _normal(system: System[S], state: S) -> S:
     """Return the state as it reads from its own JSON, so that a battle and its replay begin with the same value."""
     try:
         text = canonical(state)
-        read = system.read_state(text) if system.read_state else msgspec.json.decode(text, type=system.state_type)
+        read = system.state_from(text)
     except (msgspec.MsgspecError, TypeError, OverflowError) as err:
         raise BrokenLaw(f"A state of {system.name} cannot be written down and read back: {err}.") from err
     if read != state:

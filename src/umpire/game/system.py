@@ -6,6 +6,8 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+import msgspec
+
 from umpire.game.dice import Dice
 from umpire.game.model import Choice, Event, Frame, Options, Outcome
 from umpire.game.run import Run
@@ -68,6 +70,10 @@ class System(Generic[S]):
     read_state: Callable[[bytes], S] | None = None
     reveals: Callable[[Event], bool] | None = None
     about: Callable[[S, Event], Container[str]] = lambda _state, event: names_in(event)
+
+    def state_from(self, text: bytes) -> S:
+        """Return a state from its JSON; what it refuses, it refuses in ways of its own."""
+        return self.read_state(text) if self.read_state else msgspec.json.decode(text, type=self.state_type)
 
     def run(self, state: S, dice: Dice) -> Run[S]:
         """Return a step about to be carried out that no log keeps."""

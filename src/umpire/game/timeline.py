@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from umpire.errors import LogError
-from umpire.game.log import Entry, Journal, Kind, where
+from umpire.game.log import Entry, Journal, Kind, canonical, where
 from umpire.game.model import Event
 from umpire.game.system import System
 
@@ -24,9 +24,26 @@ class Timeline(Generic[S]):
 
     def __init__(self, initial: S, evolve: Callable[[S, Event], S]) -> None:
         self._evolve = evolve
-        self._entries: list[Entry] = []
+        self._entries: list[Entry | bytes] = []
+        self._lines: list[bytes] = []
+        self._read: Callable[[bytes, int], Entry] | None = None
         self._kept: dict[int, S] = {-1: initial}
         self._now = initial
+
+    @classmethod
+    def sent(
+        cls,
+        initial: S,
+        evolve: Callable[[S, Event], S],
+        *,
+        now: S,
+        lines: Sequence[bytes],
+        read: Callable[[bytes, int], Entry],
+    ) -> Timeline[S]:
+        """Return a timeline that has come from another process; an entry is read from its line when it is asked for."""
+        timeline = cls(initial, evolve)
+        timeline._entries, timeline._lines, timeline._read, timeline._now = [*lines], [*lines], read, now
+        return timeline
 
     @property
     def now(self) -> S:
@@ -36,23 +53,33 @@ class Timeline(Generic[S]):
     @property
     def entries(self) -> tuple[Entry, ...]:
         """All entries so far."""
-        return tuple(self._entries)
+        return tuple([self[seq] for seq in range(len(self._entries))])
+
+    @property
+    def lines(self) -> tuple[bytes, ...]:
+        """The lines of all entries so far; each is written once."""
+        self._lines += [canonical(self[seq]) for seq in range(len(self._lines), len(self._entries))]
+        return tuple(self._lines)
 
     def fork(self) -> Timeline[S]:
         """Return a timeline that has come as far; what is added to the one is not in the other."""
         other = copy(self)
-        other._entries, other._kept = self._entries.copy(), self._kept.copy()
+        other._entries, other._lines, other._kept = self._entries.copy(), self._lines.copy(), self._kept.copy()
         return other
 
     def __len__(self) -> int:
         return len(self._entries)
 
     def __getitem__(self, seq: int) -> Entry:
-        return self._entries[seq]
+        found = self._entries[seq]
+        if isinstance(found, bytes):
+            assert self._read is not None, "lines stand only in a timeline that knows how to read them"
+            self._entries[seq] = found = self._read(found, seq)
+        return found
 
     def latest(self, count: int) -> tuple[Entry, ...]:
         """Return the last entries, at most so many."""
-        return tuple(self._entries[-count:]) if count > 0 else ()
+        return tuple([self[seq] for seq in range(max(len(self) - count, 0), len(self))])
 
     def add(self, entry: Entry, state: S | None = None) -> None:
         """Append an entry; ``state`` is the state after it where the caller has it already."""
@@ -74,7 +101,7 @@ class Timeline(Generic[S]):
             raise LogError("there is no such entry", path="to", value=str(seq), fix=f"Choose one from 0 to {last}.")
         pending: list[Entry] = []
         while seq not in self._kept:
-            entry = self._entries[seq]
+            entry = self[seq]
             if entry.kind is Kind.UNDO and entry.to is not None:
                 seq = entry.to
             else:

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from umpire.formats import dump_journal, read_line
-from umpire.game import Battle, Entry
+from umpire.formats import dump_journal
+from umpire.game import Battle, Entry, read_line
 from umpire.server.play.messages import Happened, ToClient
 from umpire.server.play.rooms.dicing import Dicing
 from umpire.server.play.rooms.views import Views

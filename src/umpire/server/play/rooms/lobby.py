@@ -10,8 +10,8 @@ from typing import Any
 
 from umpire.bots import bot_names
 from umpire.errors import InputError
-from umpire.formats import dump_journal, parse_journal, read_first
-from umpire.game import Battle, Beginning, Journal, Notice, System, battle_of, header_for, new_secret
+from umpire.formats import dump_journal, parse_journal
+from umpire.game import Battle, Beginning, Journal, Notice, System, battle_of, header_for, new_secret, read_first
 from umpire.server.play.links import HUMAN, Links, Seat, held_seats, playing, seats_for
 from umpire.server.play.messages import BranchAsked, Branched
 from umpire.server.play.notes import Note, Opened

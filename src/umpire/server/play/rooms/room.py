@@ -16,8 +16,19 @@ from typing import Any, TypeVar
 
 from umpire.bots import make_bot
 from umpire.errors import IllegalAction, InputError, UmpireError
-from umpire.formats import read_first
-from umpire.game import Battle, Closing, Entry, Journal, Luck, Notice, WholeBattle, canonical, new_secret, shared
+from umpire.game import (
+    Battle,
+    Closing,
+    Entry,
+    Journal,
+    Luck,
+    Notice,
+    WholeBattle,
+    canonical,
+    new_secret,
+    read_first,
+    shared,
+)
 from umpire.server.play.links import HUMAN, Seat, playing
 from umpire.server.play.messages import BranchAsked, Branched, Dice, ToClient, UndoAsked, Welcome, Wish
 from umpire.server.play.notes import Advanced, BranchBegun, Note, Wished

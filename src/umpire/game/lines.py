@@ -9,7 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from umpire.errors import LogError
-from umpire.game import Closing, Entry, Header, Journal, Kind, Notice, Opening, System, canonical, check_origin, where
+from umpire.game.checks import check_origin
+from umpire.game.log import Closing, Entry, Header, Journal, Kind, Notice, Opening, canonical, where
+from umpire.game.system import System
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -105,15 +107,13 @@ def read_journal(system: System[S], first: FirstLine, text: bytes) -> Journal:
 
 
 def _with_state(system: System[S], first: FirstLine) -> Journal:
-    raw = bytes(first.public.state)
     place = "line 1 public.state"
     try:
-        state = system.read_state(raw) if system.read_state else _decode(raw, system.state_type, place)
-    except LogError:
-        raise
+        state = system.state_from(bytes(first.public.state))
     # Reading a state runs a game's constructors, which refuse edited values in ways of their own.
     except Exception as err:
-        raise LogError(f"the state cannot be read: {err}".rstrip("."), path=place, fix=_COPY) from err
+        told, inner = _told(str(err))
+        raise LogError(f"the state cannot be read: {told}", path=f"{place}{inner}", fix=_COPY) from err
     return replace(first.journal(), header=replace(first.public, state=state))
 
 
@@ -125,6 +125,13 @@ def read_line(system: System[S], line: bytes, seq: int) -> Entry | Closing:
     """
     read = _line(system, line, seq)
     _same(canonical(read), line, where(seq))
+    return read
+
+
+def entry_from(system: System[S], line: bytes, seq: int) -> Entry:
+    """Return the entry of a line that this Umpire has written itself, in this or in another process."""
+    read = _line(system, line, seq)
+    assert isinstance(read, Entry), "the closing line travels by itself"
     return read
 
 
