@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from typing import TypeAlias
 
 import msgspec
 
 from umpire.geometry import total
 from umpire.odds import die_chance
 from umpire.rulings import SaveKind
-from umpire.systems.legions.battlefield import Battlefield, Model, remembered_by_parts
+from umpire.systems.legions.battlefield import Battlefield, Model, Weapon, remembered_by_parts
 from umpire.systems.legions.rules.firing import (
     Fire,
     Hit,
+    behind,
     calibrated,
     can_damage_structures,
     crushes,
@@ -42,9 +44,14 @@ from umpire.systems.legions.rules.firing import (
     takes_shield,
     weapon_limit,
 )
+from umpire.systems.legions.rules.special_rules.generators import generators
 from umpire.systems.legions.rules.traits.bombing_run import BOMBING_RUN
 from umpire.systems.legions.rules.traits.bypass import one_of
+from umpire.systems.legions.rules.traits.impale import IMPALE
 from umpire.systems.legions.rules.traits.singularity import COLLAPSING, backfires, opens
+
+LikeHits: TypeAlias = dict[tuple[object, ...], tuple[Weapon, Fraction, Fraction]]
+"""What Hits that are alike do to a model: Wounds and levels of shields on average; the weapon is kept for its id."""
 
 FACES = range(1, 7)
 TWO_DICE = tuple(first + second for first in FACES for second in FACES)
@@ -70,9 +77,10 @@ def expected_levels(field: Battlefield, detachment: str, target: str) -> float:
 def _expected(field: Battlefield, detachment: str, target: str, trait: str) -> tuple[float, float]:
     most = weapon_limit(field, detachment)
     by_weapon: list[tuple[float, float]] = []
+    like: LikeHits = {}
     for model in field.models_of(detachment):
         own = [
-            max((effect_of(fire_at(field, model.id, index, target)) for index in indexes), default=(0.0, 0.0))
+            max((effect_of(fire_at(field, model.id, index, target), like) for index in indexes), default=(0.0, 0.0))
             for indexes in _weapons(field, model, trait)
         ]
         by_weapon += own if most is None else sorted(own, reverse=True)[:most]
@@ -103,19 +111,22 @@ def expected_of(fire: Fire) -> float:
     return effect_of(fire)[0]
 
 
-def effect_of(fire: Fire) -> tuple[float, float]:
-    """Return how many Wounds one weapon does on average, and how many levels of shields, while these are up."""
+def effect_of(fire: Fire, like: LikeHits | None = None) -> tuple[float, float]:
+    """Return how many Wounds one weapon does on average, and how many levels of shields, while these are up.
+
+    ``like`` remembers what Hits do, for whoever asks about many weapons of one moment.
+    """
     able = hittable(fire)
     hits = dice_on_average(fire) * hits_per_die(fire) if able else 0
     if not hits:
         return 0.0, 0.0
     if fire.weapon.has(COLLAPSING.name) and not fire.collapsed:
         return _with_singularity(fire)
-    wounds, levels = effect_of_hit(fire)
+    wounds, levels = effect_of_hit(fire, like)
     return float(hits * wounds), float(hits * levels)
 
 
-def effect_of_hit(fire: Fire) -> tuple[Fraction, Fraction]:
+def effect_of_hit(fire: Fire, like: LikeHits | None = None) -> tuple[Fraction, Fraction]:
     """Return how many Wounds one Hit does on average, and how many levels of shields, while these are up."""
     hit, able = fire.hit, hittable(fire)
     if fire.at_structure:
@@ -124,14 +135,35 @@ def effect_of_hit(fire: Fire) -> tuple[Fraction, Fraction]:
     harmed, levels = Fraction(0), Fraction(0)
     if not able:  # the end of a Beam may lie on a base that is out of its range
         return harmed, levels
+    known: LikeHits = {} if like is None else like
     for model in (fire.field.models[each] for each in able):
-        shielded = takes_shield(fire.field, model, hit)
-        if shielded and discards(fire.field, model.id, hit, shield=True) is not None:
-            continue
-        harmed += wound_chance(fire.field, model, hit)
-        falls = die_chance(lambda face: not keeps_level(face)) if calibrated(fire.field, model) else 1
-        levels += levels_lost(model, hit) * falls if shielded else 0
+        key = _alike(fire, model)
+        found = known.get(key)
+        if found is None:
+            found = known[key] = (fire.weapon, *_effect_on(fire.field, model, hit))
+        harmed += found[1]
+        levels += found[2]
     return harmed / len(able), levels / len(able)
+
+
+def _alike(fire: Fire, model: Model) -> tuple[object, ...]:
+    """Return what Hits on a model have in common that do the same to it: the weapon, and the Arc they come from.
+
+    Whose they are counts too where a rule looks at the firer itself, or at how far it is away.
+    """
+    field = fire.field
+    by_distance = field.mission.fog is not msgspec.UNSET or generators(field)
+    whose = fire.firer if by_distance or fire.weapon.has(IMPALE.name) else ""
+    return model.id, id(fire.weapon), fire.collapsed, behind(field, model.id, fire.firer), whose
+
+
+def _effect_on(field: Battlefield, model: Model, hit: Hit) -> tuple[Fraction, Fraction]:
+    """Return how many Wounds a Hit does to one model on average, and how many levels of its shields it takes down."""
+    shielded = takes_shield(field, model, hit)
+    if shielded and discards(field, model.id, hit, shield=True) is not None:
+        return Fraction(0), Fraction(0)
+    falls = die_chance(lambda face: not keeps_level(face)) if calibrated(field, model) else Fraction(1)
+    return wound_chance(field, model, hit), levels_lost(model, hit) * falls if shielded else Fraction(0)
 
 
 def _with_singularity(fire: Fire) -> tuple[float, float]:

@@ -26,7 +26,7 @@ def shield_generator(topic: SaveOf) -> Finding | None:
     field, here, there = topic.field, topic.model.id, topic.hit.firer
     able = [
         (value, model)
-        for model, value in _generators(field)
+        for model, value in generators(field)
         if _near(field, here, model.id) and not _near(field, there, model.id)
     ]
     if not able:
@@ -48,7 +48,7 @@ def _sorcerer(field: Battlefield, model: Model) -> bool:
 
 
 @remembered_by_parts(2, "models", "profiles", "detachments", "formations")
-def _generators(field: Battlefield) -> tuple[tuple[Model, int], ...]:
+def generators(field: Battlefield) -> tuple[tuple[Model, int], ...]:
     """Return every model in play that is a Shield Generator, with the Save that it gives."""
     found = []
     able = field.bearers(GENERATOR.name) | field.bearers("Commander")
