@@ -4,6 +4,7 @@ from umpire.formats.imports.armies import check_system, import_army
 from umpire.formats.imports.bases import bases_template, read_bases, with_bases
 from umpire.formats.imports.layouts import DEPLOYMENTS, TEMPLATES, import_layouts, is_layouts
 from umpire.formats.imports.outlines import is_outlines
+from umpire.formats.imports.selections import Roster, read_roster
 from umpire.formats.imports.storing import as_yaml, brief, stored_army, stored_table, write_text
 from umpire.formats.imports.tables import import_document, import_table, is_imported
 from umpire.formats.imports.taking import (
@@ -42,6 +43,7 @@ __all__ = [
     "ImportedProfile",
     "ImportedUnit",
     "ImportedWeapon",
+    "Roster",
     "TakenFor",
     "as_yaml",
     "bases_template",
@@ -56,6 +58,7 @@ __all__ = [
     "is_layouts",
     "is_outlines",
     "read_bases",
+    "read_roster",
     "stored_army",
     "stored_table",
     "table_of_game",

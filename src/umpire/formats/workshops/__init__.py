@@ -1,6 +1,8 @@
 """Battles that people put together of armies, tables and missions: what goes over the wire, and who does it."""
 
 from umpire.formats.workshops.values import (
+    ArmyForm,
+    ArmyImported,
     ArmySeen,
     Choices,
     DetachmentSeen,
@@ -15,6 +17,8 @@ from umpire.formats.workshops.values import (
 )
 
 __all__ = [
+    "ArmyForm",
+    "ArmyImported",
     "ArmySeen",
     "Choices",
     "DetachmentSeen",
