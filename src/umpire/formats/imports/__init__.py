@@ -4,7 +4,7 @@ from umpire.formats.imports.armies import check_system, import_army
 from umpire.formats.imports.bases import bases_template, read_bases, with_bases
 from umpire.formats.imports.layouts import DEPLOYMENTS, TEMPLATES, import_layouts, is_layouts
 from umpire.formats.imports.outlines import is_outlines
-from umpire.formats.imports.selections import Roster, read_roster
+from umpire.formats.imports.selections import Force, Price, Profile, Roster, Selection
 from umpire.formats.imports.storing import as_yaml, brief, stored_army, stored_table, write_text
 from umpire.formats.imports.tables import import_document, import_table, is_imported
 from umpire.formats.imports.taking import (
@@ -20,6 +20,7 @@ from umpire.formats.imports.taking import (
     table_of_game,
     taken_for,
 )
+from umpire.formats.imports.trees import parse_roster, read_roster
 from umpire.formats.imports.values import (
     ImportedArmy,
     ImportedModels,
@@ -37,13 +38,17 @@ __all__ = [
     "OPEN_PIECE",
     "TEMPLATES",
     "UNSETTLED",
+    "Force",
     "GameTable",
     "ImportedArmy",
     "ImportedModels",
     "ImportedProfile",
     "ImportedUnit",
     "ImportedWeapon",
+    "Price",
+    "Profile",
     "Roster",
+    "Selection",
     "TakenFor",
     "as_yaml",
     "bases_template",
@@ -57,6 +62,7 @@ __all__ = [
     "is_imported",
     "is_layouts",
     "is_outlines",
+    "parse_roster",
     "read_bases",
     "read_roster",
     "stored_army",

@@ -8,8 +8,8 @@ from umpire.errors import InputError
 from umpire.formats.document import Document, read_document
 from umpire.formats.imports.bases import read_bases, with_bases
 from umpire.formats.imports.rosters import army_of
-from umpire.formats.imports.selections import read_roster
 from umpire.formats.imports.storing import ARMY, stored_army
+from umpire.formats.imports.trees import read_roster
 from umpire.formats.imports.values import ImportedArmy
 from umpire.formats.imports.warcry import import_fighters, is_base_sizes, is_fighters
 from umpire.game import game, game_names, games
