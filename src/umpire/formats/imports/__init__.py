@@ -2,6 +2,7 @@
 
 from umpire.formats.imports.armies import check_system, import_army
 from umpire.formats.imports.bases import bases_template, read_bases, with_bases
+from umpire.formats.imports.guarded import read_bytes, read_xml
 from umpire.formats.imports.layouts import DEPLOYMENTS, TEMPLATES, import_layouts, is_layouts
 from umpire.formats.imports.outlines import is_outlines
 from umpire.formats.imports.storing import as_yaml, brief, stored_army, stored_table, write_text
@@ -56,6 +57,8 @@ __all__ = [
     "is_layouts",
     "is_outlines",
     "read_bases",
+    "read_bytes",
+    "read_xml",
     "stored_army",
     "stored_table",
     "table_of_game",
