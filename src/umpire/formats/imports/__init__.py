@@ -2,6 +2,7 @@
 
 from umpire.formats.imports.armies import check_system, import_army
 from umpire.formats.imports.bases import bases_template, read_bases, with_bases
+from umpire.formats.imports.guarded import read_bytes, read_xml
 from umpire.formats.imports.layouts import DEPLOYMENTS, TEMPLATES, import_layouts, is_layouts
 from umpire.formats.imports.outlines import is_outlines
 from umpire.formats.imports.selections import Force, Price, Profile, Roster, Selection
@@ -64,7 +65,9 @@ __all__ = [
     "is_outlines",
     "parse_roster",
     "read_bases",
+    "read_bytes",
     "read_roster",
+    "read_xml",
     "stored_army",
     "stored_table",
     "table_of_game",
