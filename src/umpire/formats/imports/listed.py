@@ -21,6 +21,9 @@ from umpire.table import Cost
 
 SELECTION_LIMIT = 50_000
 LINE_LIMIT = 20_000
+LISTED = "the text of a list builder"
+"""What such a roster says of its source."""
+
 POINTS = ("pts", "pt", "points", "point", "")
 
 _FORCE = re.compile(r"^#*\s*\+\+(?!\+)\s*(.+?)\s*\+\+(?!\+)\s*(?:\[([^\]]*)\])?$")
@@ -110,7 +113,7 @@ def read_listed(text: str, *, name: str) -> Roster:
     return Roster(
         name=title,
         game=game,
-        source="the text of a list builder",
+        source=LISTED,
         forces=tuple(_force(each, f"forces[{index}]") for index, each in enumerate(forces)),
         prices=() if total is None else (Price(name="pts", value=total),),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from math import isfinite
@@ -24,6 +25,9 @@ CATALOGUES = (
     "{http://www.battlescribe.net/schema/catalogueSchema}catalogue",
     "{http://www.battlescribe.net/schema/gameSystemSchema}gameSystem",
 )
+_DECLARED = re.compile(r"^\ufeff?<\?xml[^>]{0,200}\?>")
+"""What an XML text says of its encoding, which no longer holds for a text."""
+
 PACKED_TEXT = "UEsDB"
 """How an archive begins that was made text of, as base64."""
 
@@ -99,7 +103,7 @@ def parse_roster(text: str, *, name: str) -> Roster:
     if given.startswith("data:"):
         given = given.partition(",")[2]
     if not given.startswith(PACKED_TEXT):
-        content = given.encode("utf-8", errors="replace")
+        content = _DECLARED.sub("", given).encode("utf-8", errors="replace")
         if len(content) > TEXT_LIMIT:
             raise InputError(f"The file is larger than {TEXT_LIMIT // 1_000_000} MB", file=name)
         return _roster(content, name)
@@ -108,6 +112,19 @@ def parse_roster(text: str, *, name: str) -> Roster:
     except (binascii.Error, ValueError):
         raise InputError("This archive is not whole", file=name, fix="Choose the file again.") from None
     return _roster(unpacked(Path(name), archive, ".ros"), name)
+
+
+def roster_text(path: Path) -> str:
+    """Return the text of a roster's file, unpacked where it is an archive, for `parse_roster`.
+
+    Raises:
+        InputError: If it is missing, broken, too large or no text.
+    """
+    content = read_bytes(path, suffix=".ros")
+    try:
+        return content.decode("utf-16" if content.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError("This is no text that can be read", file=str(path), fix="Save it as UTF-8.") from None
 
 
 def _roster(content: bytes, name: str) -> Roster:

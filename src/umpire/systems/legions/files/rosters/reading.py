@@ -69,8 +69,8 @@ def read_legions(roster: Roster) -> ImportedLegions:
         variant="titandeath" if noted(roster.notes).get("variant") == "titandeath" else "",
     )
     accounts.close()
-    told = (*accounts.told, *_priced_otherwise(roster, bought, army, accounts))
-    return ImportedLegions(army=army, told=told, ended=accounts.ended)
+    lines = (*accounts.told, *_priced_otherwise(roster, bought, army, accounts))
+    return ImportedLegions(army=army, told=lines, ended=accounts.ended)
 
 
 def _chosen_for(name: str, roster: Roster, accounts: Accounts) -> Iterator[Selection]:
