@@ -12,6 +12,7 @@ from umpire.errors import InputError
 from umpire.formats.imports import Roster
 from umpire.formats.sent import GivenFile
 from umpire.formats.tables import Content
+from umpire.formats.workshops.mustering import Mustering
 from umpire.game import Beginning, battle_of
 from umpire.geometry import Point
 from umpire.render.scenes import Picture
@@ -170,6 +171,7 @@ class Workshop:
         load: The battle of a scenario file, given with the files that it names; the same.
         army_lists: The army lists of which an army can be drawn by luck.
         draw_army: An army file drawn by luck, legal and fieldable, for an army list, ``points`` and ``seed``.
+        mustering: How armies are built; None if they are not.
         takes_roster: Whether a roster of a list builder is of this game.
         import_army: The army of a roster: XML, JSON, the text that list builders copy, or an archive in base64.
         army_forms: The forms in which armies go out.
@@ -184,6 +186,7 @@ class Workshop:
     load: Callable[..., Beginning]
     army_lists: Callable[[], tuple[str, ...]] = tuple
     draw_army: Callable[..., str] | None = None
+    mustering: Mustering | None = None
     takes_roster: Callable[[Roster], bool] = lambda _: False
     import_army: Callable[[GivenFile], ArmyImported] | None = None
     army_forms: tuple[ArmyForm, ...] = ()

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from umpire.errors import InputError
 from umpire.formats.imports import parse_roster
 from umpire.formats.sent import GivenFile, read_file
-from umpire.formats.workshops import ArmyImported
+from umpire.formats.workshops import ArmyImported, Complaint, DetachmentChecked, MusterChecked
 from umpire.systems.legions.files import (
     FORMS,
     ArmyEntry,
-    ArmyFormation,
     DetachmentEntry,
     army_content,
     army_in,
@@ -22,9 +19,7 @@ from umpire.systems.legions.files import (
     points_of,
     read_legions,
 )
-from umpire.systems.legions.files.enlist import Enlisted, described, enlist
-from umpire.systems.legions.files.iconic import unpacked
-from umpire.systems.legions.rules.battles import judge_army
+from umpire.systems.legions.files.mustering import check_army
 from umpire.words import nearly
 
 
@@ -42,12 +37,13 @@ def imported(given: GivenFile) -> ArmyImported:
         read = read_legions(roster)
     except InputError as error:
         raise InputError(error.problem, file=given.name, path=error.path, value=error.value, fix=error.fix) from None
+    checked = check_army(read.army)
     return ArmyImported(
         name=read.army.name,
         army=army_content(read.army),
-        summary=tuple(_summary(read.army)),
-        told=read.told,
-        illegal=tuple(_illegal(read.army)),
+        summary=tuple(_summary(read.army, checked)),
+        told=(*read.told, *(f"Not implemented: {each}" for each in checked.missing)),
+        illegal=tuple(map(_objection, checked.complaints)),
     )
 
 
@@ -67,52 +63,49 @@ def exported(given: GivenFile, form: str) -> str:
         raise document.located(error, path="army") from None
 
 
-def _illegal(army: ArmyEntry) -> Iterator[str]:
-    """Yield what the rules have against an army; what cannot even be described is told with its place."""
-    try:
-        ruling = judge_army(described(army))
-        yield from (str(each) for each in ruling.refusals)
-        if ruling.allowed:
-            enlist(Enlisted(), "a", army)
-    except InputError as error:
-        yield str(error)
+def _objection(complaint: Complaint) -> str:
+    """Return what is wrong with an army: the rule, what it says, where, and what to do."""
+    rule = f"{complaint.rule}: " if complaint.rule else ""
+    place = f" ({complaint.path})" if complaint.path else ""
+    return " ".join(part for part in (f"{rule}{complaint.says}{place}.", complaint.fix) if part)
 
 
-def _summary(army: ArmyEntry) -> Iterator[str]:
+def _summary(army: ArmyEntry, checked: MusterChecked) -> Iterator[str]:
     """Yield an army as a list: its Formations, their slots, who stands in them and what it costs."""
-    of = ", ".join(part for part in (army.allegiance or "no Allegiance", army.primary or "no Primary Army List"))
-    yield f"{army.name} ({of}): {_cost(army)} of {army.points_limit} points"
-    for formation in army.formations:
+    of = ", ".join((army.allegiance or "no Allegiance", army.primary or "no Primary Army List"))
+    broken = any(each.broken for formation in checked.formations for each in formation.detachments)
+    so_far = "; what is not to be had like this is counted plain" if broken else ""
+    yield f"{army.name} ({of}): {checked.points} of {army.points_limit} points{so_far}"
+    for formation, seen in zip(army.formations, checked.formations, strict=True):
         notes = ", ".join(part for part in (formation.legion, "allied" if formation.allied else "") if part)
-        yield f"  {formation.name or formation.type}" + (f" ({notes})" if notes else "")
-        for entry in _detachments(formation, army):
-            yield f"    {_line(entry)}"
+        empty = ", ".join(each.role for each in seen.slots if each.compulsory and not each.detachments)
+        yield (
+            f"  {formation.name or formation.type}{f' ({notes})' if notes else ''}: {seen.points} points"
+            f"{f', Compulsory slots empty: {empty}' if empty else ''}"
+        )
+        entries = {each.id: each for each in formation.detachments}
+        for each in seen.detachments:
+            yield f"    {_line(each, entries.get(each.id))}"
 
 
-def _detachments(formation: ArmyFormation, army: ArmyEntry) -> tuple[DetachmentEntry, ...]:
-    """Return the Detachments of a Formation, of an Iconic one those of its package."""
-    try:
-        [whole] = unpacked(replace(army, formations=(formation,))).formations
-    except InputError:
-        return formation.detachments
-    return whole.detachments
-
-
-def _line(entry: DetachmentEntry) -> str:
+def _line(seen: DetachmentChecked, entry: DetachmentEntry | None) -> str:
+    """Return a Detachment as the army has it; one of a fixed set has no entry of its own."""
+    if entry is None:
+        return f"{seen.slot}: {seen.name} ({seen.id}), {_models(seen.models)}, {seen.points} points"
     sheet = datasheet(entry.datasheet)
     count = (entry.models or sheet.models_per_detachment) + sum(each.models for each in entry.add)
-    models = "1 model" if count == 1 else f"{count} models"
-    place = "for " + entry.dedicated if entry.dedicated else entry.slot or sheet.role
     try:
-        cost = f"{points_of(entry)} points"
-    except InputError as error:
-        cost = error.problem[:1].lower() + error.problem[1:]
-    joins = f", joins {entry.attached_to}" if entry.attached_to else ""
-    return f"{place}: {entry.name or sheet.name} ({entry.id}), {models}, {cost}{joins}"
-
-
-def _cost(army: ArmyEntry) -> str:
-    try:
-        return str(described(army).points)
+        cost = (
+            "not to be had like this"
+            if seen.broken and points_of(entry)
+            else f"{seen.points or points_of(entry)} points"
+        )
     except InputError:
-        return "an unknown number"
+        cost = "not to be had like this"
+    place = f"for {entry.dedicated}" if entry.dedicated else entry.slot or sheet.role
+    joins = f", joins {entry.attached_to}" if entry.attached_to else ""
+    return f"{place}: {entry.name or sheet.name} ({entry.id}), {_models(count)}, {cost}{joins}"
+
+
+def _models(count: int) -> str:
+    return "1 model" if count == 1 else f"{count} models"

@@ -32,7 +32,7 @@ from umpire.systems.legions.files.drawn.forming import (
 )
 from umpire.systems.legions.files.enlist import Enlisted, described, enlist
 from umpire.systems.legions.files.support import LEGION_RULES, missing_rules
-from umpire.systems.legions.rules.battles import Slot, formation_type, formation_types, judge_army
+from umpire.systems.legions.rules.battles import TRAITORS, Slot, formation_type, formation_types, judge_army
 from umpire.words import alike, nearly
 
 LEAST_POINTS, MOST_POINTS = 500, 10_000
@@ -43,9 +43,6 @@ FULL = 0.9
 ATTEMPTS = 12
 IDLE = 30
 """How many steps in a row may cost nothing, or be taken back, before an Army is left as it is."""
-
-TRAITORS = ("Dark Mechanicum",)
-"""The Army Lists whose content is for Traitors only (LI-BTL-062)."""
 
 ASTARTES = "Legiones Astartes"
 RIDING = 0.5

@@ -148,12 +148,16 @@ def _priced_otherwise(roster: Roster, bought: Sequence[Bought], army: ArmyEntry,
     for each in bought:
         file = points_below(each.chosen)
         here = _price(each, entries, types)
+        named = ", ".join(one.id for one in each.detachments) or each.package
         if here is None:
             whole = False
+            yield (
+                f"{accounts.place(each.chosen)} ({named}): {in_points(file)} in the file; its datasheet does not offer "
+                "it as it is"
+            )
             continue
         ours += here
         if here != file:
-            named = ", ".join(one.id for one in each.detachments) or each.package
             yield (
                 f"{accounts.place(each.chosen)} ({named}): {in_points(file)} in the file, {here} by the datasheets; "
                 "the datasheets count"
