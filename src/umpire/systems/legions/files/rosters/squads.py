@@ -60,6 +60,7 @@ class _Reader:
         self.offered = [name for rule in (formation.transports if formation else ()) for name in rule.datasheets]
         self.squads: list[Squad] = []
         self.upgrades: Counter[str] = Counter()
+        self.commanders = 0
         self.loose: list[tuple[Selection, tuple[str, ...]]] = []
 
     def read(self) -> Taken:
@@ -69,6 +70,9 @@ class _Reader:
         else:
             self._take_below(self.unit, ())
         squads = self._with_loose(tuple(self.squads))
+        if self.commanders > 1:
+            told = f"{self.commanders} Tank Commanders; a Detachment has one, the first was taken"
+            self.accounts.note(self.unit, told)
         return Taken(squads=squads, upgrades=tuple(self.upgrades.items()))
 
     def _is_its_model(self) -> bool:
@@ -110,6 +114,7 @@ class _Reader:
             self.accounts.took(chosen, f"upgrade {upgrade}")
         elif upgrade_of(chosen, (TANK_COMMANDER,)):
             self.upgrades[TANK_COMMANDER] += 1
+            self.commanders += chosen.number
             self.accounts.took(chosen, TANK_COMMANDER)
         elif chosen.name == TRANSPORTS and not chosen.selections:
             self.accounts.took(chosen, "a tick that shows a list")
@@ -153,6 +158,7 @@ class _Reader:
             number = each.number
             if upgrade_of(each, (TANK_COMMANDER,)):
                 commanders += number
+                self.commanders += number
                 self.accounts.took(each, TANK_COMMANDER)
                 continue
             if upgrade := upgrade_of(each, [given.name for given in self.sheet.model_upgrades]):
@@ -183,8 +189,6 @@ class _Reader:
                     chosen=chosen,
                 )
             )
-        if commanders > 1:
-            self.accounts.note(chosen, f"{commanders} Tank Commanders; a Detachment has one, the first was taken")
 
     def _take_else(self, chosen: Selection, sheet: Datasheet) -> None:
         """Say what became of something on a model that is neither weapon nor upgrade."""
