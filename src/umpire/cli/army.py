@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from umpire.cli import catalogue
 from umpire.cli.completing import army_list_names, board_system_names, system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
@@ -158,4 +159,5 @@ def register(app: typer.Typer) -> None:
     armies = typer.Typer(help="Import armies from rosters, or draw them by luck.", no_args_is_help=True)
     armies.command("import")(import_)
     armies.command("draw")(draw)
+    catalogue.register(armies)
     app.add_typer(armies, name="army")

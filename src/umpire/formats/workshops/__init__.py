@@ -2,11 +2,13 @@
 
 from umpire.formats.workshops.values import (
     ArmySeen,
+    CatalogueReview,
     Choices,
     DetachmentSeen,
     Extra,
     MissionMap,
     OwnBattle,
+    ReviewedLine,
     ScenarioSeen,
     Switch,
     TableShown,
@@ -16,11 +18,13 @@ from umpire.formats.workshops.values import (
 
 __all__ = [
     "ArmySeen",
+    "CatalogueReview",
     "Choices",
     "DetachmentSeen",
     "Extra",
     "MissionMap",
     "OwnBattle",
+    "ReviewedLine",
     "ScenarioSeen",
     "Switch",
     "TableShown",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -129,6 +130,33 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Further rules that a battle can be fought by."""
 
 
+class ReviewedLine(msgspec.Struct, frozen=True, kw_only=True):
+    """What differs between what is shipped and a catalogue of others; ``why`` ours is kept, where that is settled."""
+
+    of: str
+    what: str
+    here: str
+    there: str
+    why: str
+
+
+class CatalogueReview(msgspec.Struct, frozen=True, kw_only=True):
+    """A folder of catalogues beside what is shipped.
+
+    ``read`` says what was read, ``settled`` which known differences are gone, ``unread`` what could not be made out;
+    ``files`` are the texts made of the catalogues by file, ``entries`` the table by which rosters are matched.
+    """
+
+    read: str
+    detachments: int
+    formations: int
+    lines: tuple[ReviewedLine, ...]
+    settled: tuple[str, ...]
+    unread: tuple[str, ...]
+    files: dict[str, str]
+    entries: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Workshop:
     """How a game puts together battles of somebody's own. Each raises InputError, which names the file and the line.
@@ -142,6 +170,7 @@ class Workshop:
         load: The battle of a scenario file, given with the files that it names; the same.
         army_lists: The army lists of which an army can be drawn by luck.
         draw_army: An army file drawn by luck, legal and fieldable, for an army list, ``points`` and ``seed``.
+        catalogues: A folder of others' catalogues, beside what is shipped; a second argument hears how it goes on.
     """
 
     choices: Callable[[], Choices]
@@ -152,6 +181,7 @@ class Workshop:
     load: Callable[..., Beginning]
     army_lists: Callable[[], tuple[str, ...]] = tuple
     draw_army: Callable[..., str] | None = None
+    catalogues: Callable[[Path, Callable[[str], None]], CatalogueReview] | None = None
 
 
 def workshop_of(system: str = "") -> Workshop:

@@ -3,6 +3,7 @@
 from umpire.formats.workshops import Workshop
 from umpire.systems.legions.beginning import begin_loaded
 from umpire.systems.legions.files import army_lists, army_text, draw_army
+from umpire.systems.legions.files.catalogue import review
 from umpire.systems.legions.workshop.choosing import army_seen, choices, scenario_seen, table_seen
 from umpire.systems.legions.workshop.given import load_given, load_own
 from umpire.systems.legions.workshop.maps import map_of
@@ -20,5 +21,6 @@ WORKSHOP = Workshop(
     draw_army=lambda of, *, points, seed, favoured=(): army_text(
         draw_army(of, points=points, seed=seed, favoured=favoured)
     ),
+    catalogues=review,
 )
 """How battles of this game are put together."""

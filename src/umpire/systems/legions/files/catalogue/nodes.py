@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import isfinite, nan
 from xml.etree.ElementTree import Element
 
 import msgspec
@@ -17,6 +18,13 @@ DEEPEST = 24
 """How many entries lie within one another at most: the catalogues need ten."""
 
 GROUP = "group"
+
+MODIFIERS = (
+    "set", "increment", "decrement", "append", "prepend", "replace", "add", "remove", "set-primary", "unset-primary",
+)  # fmt: skip
+CONDITIONS = (
+    "atLeast", "atMost", "lessThan", "greaterThan", "equalTo", "notEqualTo", "instanceOf", "notInstanceOf",
+)  # fmt: skip
 
 
 class Condition(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,6 +63,7 @@ class Modifier(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     field: str
     value: str
+    replaced: str
     when: Conditions
     repeats: tuple[Repeat, ...]
 
@@ -148,15 +157,21 @@ def read_node(library: Library, element: Element, *, depth: int = 0) -> Node:
     """Return an entry, group or link with its links followed.
 
     Raises:
-        InputError: If a link leads nowhere, or entries lie in one another without end.
+        InputError: If a link leads nowhere, entries lie in one another without end, or something in one is not known.
     """
+    try:
+        return _node(library, element, depth)
+    except InputError as error:
+        raise (error if error.file else error.within(file=library.file_of.get(element.get("id", ""), ""))) from None
+
+
+def _node(library: Library, element: Element, depth: int) -> Node:
     chain = [element]
     while tag(chain[-1]) == "entryLink":
         chain.append(library.target(chain[-1]))
         if len(chain) + depth > DEEPEST:
-            file = library.file_of.get(element.get("id", ""), "")
             fix = "Mend the link: it leads back to itself."
-            raise InputError("Entries lie in one another without end", file=file, path=place(element), fix=fix)
+            raise InputError("Entries lie in one another without end", path=place(element), fix=fix)
     target = chain[-1]
     parts = [part for each in reversed(chain) for part in inside(each, *_WITHIN)]
     children = tuple(read_node(library, each, depth=depth + 1) for each in parts)
@@ -187,7 +202,7 @@ def _costs(chain: list[Element]) -> dict[str, float]:
     for each in chain:
         for cost in inside(each, "costs"):
             name = cost.get("typeId", "")
-            costs[name] = costs.get(name, 0.0) + number(cost.get("value", ""))
+            costs[name] = costs.get(name, 0.0) + _number(cost, "value")
     return costs
 
 
@@ -218,7 +233,7 @@ def limits_of(element: Element) -> Iterator[Limit]:
         yield Limit(
             id=each.get("id", ""),
             least=each.get("type") == "min",
-            value=number(each.get("value", "")),
+            value=_number(each, "value"),
             field=each.get("field", ""),
             scope=each.get("scope", ""),
         )
@@ -228,16 +243,17 @@ def modifiers_of(element: Element) -> Iterator[Modifier]:
     """Yield the modifiers of an entry or link, those in groups with the conditions of their group."""
     for each in inside(element, "modifiers"):
         yield Modifier(
-            kind=each.get("type", ""),
+            kind=_known(each, MODIFIERS),
             field=each.get("field", ""),
             value=each.get("value", ""),
+            replaced=each.get("arg", ""),
             when=_conditions(each, every=True),
             repeats=tuple(_repeat(one) for one in inside(each, "repeats")),
         )
     for group in inside(element, "modifierGroups"):
         outer = _conditions(group, every=True)
-        for each in modifiers_of(group):
-            yield msgspec.structs.replace(each, when=Conditions(every=True, parts=(outer, each.when)))
+        for inner in modifiers_of(group):
+            yield msgspec.structs.replace(inner, when=Conditions(every=True, parts=(outer, inner.when)))
 
 
 def _conditions(element: Element, *, every: bool) -> Conditions:
@@ -248,8 +264,8 @@ def _conditions(element: Element, *, every: bool) -> Conditions:
 
 def _condition(element: Element) -> Condition:
     return Condition(
-        kind=element.get("type", ""),
-        value=number(element.get("value", "")),
+        kind=_known(element, CONDITIONS),
+        value=_number(element, "value"),
         field=element.get("field", ""),
         scope=element.get("scope", ""),
         child=element.get("childId", ""),
@@ -259,8 +275,8 @@ def _condition(element: Element) -> Condition:
 
 def _repeat(element: Element) -> Repeat:
     return Repeat(
-        value=number(element.get("value", "")) or 1.0,
-        times=int(number(element.get("repeats", "1"))),
+        value=_number(element, "value") or 1.0,
+        times=int(_number(element, "repeats")),
         field=element.get("field", ""),
         scope=element.get("scope", ""),
         child=element.get("childId", ""),
@@ -269,9 +285,20 @@ def _repeat(element: Element) -> Repeat:
     )
 
 
-def number(text: str) -> float:
-    """Return a number of a catalogue, 0 where none stands."""
+def _known(element: Element, known: tuple[str, ...]) -> str:
+    kind = element.get("type", "")
+    if kind not in known:
+        fix = f"Known are {', '.join(known)}: ask for this one to be supported."
+        raise InputError("The catalogues use a word that is not known here", path=place(element), value=kind, fix=fix)
+    return kind
+
+
+def _number(element: Element, name: str) -> float:
+    text = element.get(name, "")
     try:
-        return float(text)
+        found = float(text)
     except ValueError:
-        return 0.0
+        found = nan
+    if not isfinite(found):
+        raise InputError("This must be a number", path=f"{place(element)} {name}", value=text)
+    return found
