@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
+from umpire.errors import InputError
 from umpire.systems.legions.files.catalogue.facts import Arms, Choice, Option, WeaponFacts
 from umpire.systems.legions.files.catalogue.names import ours
 from umpire.systems.legions.files.catalogue.nodes import GROUP, Lines, Node
@@ -14,6 +15,9 @@ PROFILES = ("short", "long")
 
 MOST = 99
 """As many as one likes, where no limit is given."""
+
+MOST_ARMS = 5000
+"""Ways to arm one model: a Warlord Titan has 180."""
 
 
 def weapons_in(node: Node, known: tuple[str, ...], *, of: str) -> tuple[WeaponFacts, ...]:
@@ -85,15 +89,22 @@ def is_weapon(node: Node) -> bool:
 
 
 def least(node: Node) -> int:
-    """Return how many of an entry there must be, by its own limit."""
+    """Return how many of an entry there must be, by its own limit.
+
+    Raises:
+        InputError: If that is more than any Detachment has.
+    """
     limit = node.limit(least=True)
-    return 0 if limit is None else int(limit.value)
+    found = 0 if limit is None else int(limit.value)
+    if found > MOST:
+        raise InputError(f"More than {MOST} of one entry", file=node.file, path=node.id, value=str(found))
+    return max(found, 0)
 
 
 def most(node: Node) -> int:
     """Return how many of an entry there may be, by its own limit."""
     limit = node.limit(least=False)
-    return MOST if limit is None or limit.value < 0 else int(limit.value)
+    return MOST if limit is None or limit.value < 0 else min(int(limit.value), MOST)
 
 
 def _carried(node: Node, known: tuple[str, ...], of: str) -> dict[Arms, int]:
@@ -120,6 +131,8 @@ def _with(one: Mapping[Arms, int], other: Mapping[Arms, int]) -> dict[Arms, int]
     for (left, price), (right, further) in product(one.items(), other.items()):
         arms = tuple(sorted((*left, *right)))
         found[arms] = min(found.get(arms, price + further), price + further)
+        if len(found) > MOST_ARMS:
+            raise InputError(f"There are more than {MOST_ARMS} ways to arm one model", value=", ".join(arms))
     return found
 
 

@@ -17,6 +17,9 @@ POINTS = "ee95-a20e-f9ff-e2c2"
 DEEPEST = 24
 """How many entries lie within one another at most: the catalogues need ten."""
 
+MOST = 20_000
+"""How many entries lie in one at most, links followed."""
+
 GROUP = "group"
 
 MODIFIERS = (
@@ -153,45 +156,63 @@ class Node(msgspec.Struct, frozen=True, kw_only=True):
             yield from each.walk()
 
 
-def read_node(library: Library, element: Element, *, depth: int = 0) -> Node:
+def read_node(library: Library, element: Element) -> Node:
     """Return an entry, group or link with its links followed.
 
     Raises:
         InputError: If a link leads nowhere, entries lie in one another without end, or something in one is not known.
     """
-    try:
-        return _node(library, element, depth)
-    except InputError as error:
-        raise (error if error.file else error.within(file=library.file_of.get(element.get("id", ""), ""))) from None
+    return _Reading(library).node(element, 0)
 
 
-def _node(library: Library, element: Element, depth: int) -> Node:
-    chain = [element]
-    while tag(chain[-1]) == "entryLink":
-        chain.append(library.target(chain[-1]))
-        if len(chain) + depth > DEEPEST:
-            fix = "Mend the link: it leads back to itself."
-            raise InputError("Entries lie in one another without end", path=place(element), fix=fix)
-    target = chain[-1]
-    parts = [part for each in reversed(chain) for part in inside(each, *_WITHIN)]
-    children = tuple(read_node(library, each, depth=depth + 1) for each in parts)
-    infos = [part for each in chain for part in inside(each, "infoLinks", "profiles", "rules")]
-    return Node(
-        id=target.get("id", ""),
-        links=tuple(each.get("id", "") for each in chain[:-1]),
-        name=target.get("name", "").strip(),
-        kind=GROUP if tag(target) == "selectionEntryGroup" else target.get("type", "upgrade"),
-        file=library.file_of.get(target.get("id", ""), ""),
-        hidden=any(each.get("hidden") == "true" for each in chain),
-        default=target.get("defaultSelectionEntryId", ""),
-        costs=_costs(chain),
-        limits=tuple(limit for each in reversed(chain) for limit in limits_of(each)),
-        modifiers=tuple(modifier for each in reversed(chain) for modifier in modifiers_of(each)),
-        rules=tuple(rule for each in infos for rule in _rules(library, each)),
-        profiles=tuple(lines for each in infos for lines in _profiles(library, each)),
-        categories=tuple(category for each in chain for category in _categories(library, each)),
-        children=children,
-    )
+class _Reading:
+    """One entry as it is read: how many further ones it has taken so far."""
+
+    def __init__(self, library: Library) -> None:
+        self.library, self.taken = library, 0
+
+    def node(self, element: Element, depth: int) -> Node:
+        try:
+            return self._node(element, depth)
+        except InputError as error:
+            file = self.library.file_of.get(element.get("id", ""), "")
+            raise (error if error.file else error.within(file=file)) from None
+
+    def _node(self, element: Element, depth: int) -> Node:
+        chain = self._chain(element, depth)
+        target = chain[-1]
+        parts = [part for each in reversed(chain) for part in inside(each, *_WITHIN)]
+        infos = [part for each in chain for part in inside(each, "infoLinks", "profiles", "rules")]
+        return Node(
+            id=target.get("id", ""),
+            links=tuple(each.get("id", "") for each in chain[:-1]),
+            name=target.get("name", "").strip(),
+            kind=GROUP if tag(target) == "selectionEntryGroup" else target.get("type", "upgrade"),
+            file=self.library.file_of.get(target.get("id", ""), ""),
+            hidden=any(each.get("hidden") == "true" for each in chain),
+            default=target.get("defaultSelectionEntryId", ""),
+            costs=_costs(chain),
+            limits=tuple(limit for each in reversed(chain) for limit in limits_of(each)),
+            modifiers=tuple(modifier for each in reversed(chain) for modifier in modifiers_of(each)),
+            rules=tuple(rule for each in infos for rule in _rules(self.library, each)),
+            profiles=tuple(lines for each in infos for lines in _profiles(self.library, each)),
+            categories=tuple(category for each in chain for category in _categories(self.library, each)),
+            children=tuple(self.node(each, depth + 1) for each in parts),
+        )
+
+    def _chain(self, element: Element, depth: int) -> list[Element]:
+        """Return the links that are followed from an element, and what they lead to."""
+        self.taken += 1
+        if self.taken > MOST:
+            fix = "The largest of the community's has two thousand."
+            raise InputError(f"More than {MOST} entries lie in one", path=place(element), fix=fix)
+        chain = [element]
+        while tag(chain[-1]) == "entryLink":
+            chain.append(self.library.target(chain[-1]))
+            if len(chain) + depth > DEEPEST:
+                fix = "Mend the link: it leads back to itself."
+                raise InputError("Entries lie in one another without end", path=place(element), fix=fix)
+        return chain
 
 
 _WITHIN = ("selectionEntries", "selectionEntryGroups", "entryLinks")

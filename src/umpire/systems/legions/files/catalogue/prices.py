@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from umpire.errors import InputError
 from umpire.systems.legions.files.catalogue.arming import least, most
 from umpire.systems.legions.files.catalogue.nodes import Node
 from umpire.systems.legions.files.catalogue.places import Place
@@ -11,26 +12,24 @@ from umpire.systems.legions.files.catalogue.selecting import choose, cost_of, ke
 
 
 def sizes_of(node: Node, main: Place) -> dict[int, int]:
-    """Return what a Detachment costs by the number of its own models, at every size that its limits allow."""
+    """Return what a Detachment costs by the number of its own models, at every size that its limits allow.
+
+    Raises:
+        InputError: If they allow none.
+    """
     if main.model is node:
         return {1: int(cost_of(choose(node, {})))}
-    start = max(least(main.grows), 1)
-    start = max(start, least(main.group)) if main.group is not None and main.grows is not main.path[0] else start
-    if main.group is not None and main.grows in main.group.children:
-        start = max(start, least(main.group) - _others(main))
-        end = min(most(main.grows), most(main.group))
-    else:
-        end = most(main.grows)
+    inside = main.group is not None and main.grows in main.group.children
+    end = min(most(main.grows), most(main.group)) if inside and main.group is not None else most(main.grows)
     found: dict[int, int] = {}
-    for number in range(start, max(end, start) + 1):
+    for number in range(max(least(main.grows), 1), end + 1):
         chosen = choose(node, {main.grows.id: number})
         if keeps_limits(chosen):
             found[number * main.each] = int(cost_of(chosen))
+    if not found:
+        fix = "Its limits contradict one another."
+        raise InputError("No size of this Detachment keeps its limits", file=node.file, path=node.id, fix=fix)
     return found
-
-
-def _others(main: Place) -> int:
-    return sum(least(each) for each in main.group.children if each is not main.grows) if main.group else 0
 
 
 def _replaces(main: Place, place: Place) -> bool:

@@ -7,9 +7,11 @@ condition about Formations or the Army is therefore not met, as long as it wants
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import isfinite
 
 from msgspec.structs import replace
 
+from umpire.errors import InputError
 from umpire.systems.legions.files.catalogue.nodes import (
     GROUP,
     POINTS,
@@ -164,9 +166,22 @@ def _modified(chosen: Chosen, value: float, field: str, modifiers: tuple[Modifie
         if each.field != field or not _met(chosen, each.when):
             continue
         times = 1 if not each.repeats else sum(_times(chosen, one) for one in each.repeats)
-        change = float(each.value)
-        value = {"set": change, "increment": value + times * change, "decrement": value - times * change}[each.kind]
+        change = _change(chosen, each)
+        value = change if each.kind == "set" else value + times * change
     return value
+
+
+def _change(chosen: Chosen, modifier: Modifier) -> float:
+    """Return by how much a modifier changes a number, or what it sets it to."""
+    try:
+        change = {"set": 1, "increment": 1, "decrement": -1}[modifier.kind] * float(modifier.value)
+    except (KeyError, ValueError):
+        told = f"{modifier.kind} {modifier.value}"
+        where = f"{chosen.node.name} {chosen.node.id}"
+        raise InputError("This changes no number", file=chosen.node.file, path=where, value=told) from None
+    if not isfinite(change):
+        raise InputError("This must be a number", file=chosen.node.file, path=chosen.node.id, value=modifier.value)
+    return change
 
 
 def _named(chosen: Chosen, rule: Rule) -> str:
@@ -235,8 +250,14 @@ def _count(chosen: Chosen, asked: Condition | Repeat) -> float:
     if scope is None or asked.field == "forces" or asked.field.startswith("limit::"):
         return 0.0
     if asked.field != "selections":
-        return cost_of(scope, of=asked.field) / scope.number
+        return _unchanged(scope, asked.field) / max(scope.number, 1)
     return float(_counted(scope, asked.child, deep=asked.deep))
+
+
+def _unchanged(chosen: Chosen, field: str) -> float:
+    """Return what a selection costs before modifiers: one that waits for the costs it changes would never end."""
+    own = chosen.node.costs.get(field, 0.0)
+    return chosen.number * (own + sum(_unchanged(each, field) for each in chosen.inner))
 
 
 def _counted(chosen: Chosen, child: str, *, deep: bool) -> int:
