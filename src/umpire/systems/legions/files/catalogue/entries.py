@@ -19,7 +19,7 @@ holds an id, what it is (``kind``), the datasheet it belongs to (``of``), the ca
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -57,6 +57,11 @@ def entry(name: str, *, of: str = "") -> CatalogueEntry | None:
 def entries_of(name: str) -> tuple[CatalogueEntry, ...]:
     """Return all that an entry id is, one line for each datasheet that has a name of its own for it."""
     return _table().get(name.rpartition("::")[2], ())
+
+
+def all_entries() -> Iterator[CatalogueEntry]:
+    """Yield every entry of the table."""
+    return (each for lines in _table().values() for each in lines)
 
 
 def as_table(lines: Iterable[CatalogueEntry]) -> str:

@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element
 
 import msgspec
 
+from umpire.errors import InputError
 from umpire.systems.legions.files.catalogue.comparing import NOTHING, Difference
 from umpire.systems.legions.files.catalogue.library import CatalogueFile, Library, inside
 from umpire.systems.legions.files.catalogue.names import ours
@@ -55,13 +56,21 @@ class FormationFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def formations_of(library: Library) -> tuple[FormationFacts, ...]:
-    """Return every kind of Formation of the catalogues, by our names where we have it."""
-    return tuple(
-        _of_force(library, file, each)
-        for file in library.files
-        for each in inside(file.root, "forceEntries")
-        if each.get("name", "").strip() not in NO_FORMATIONS
-    )
+    """Return every kind of Formation of the catalogues, by our names where we have it.
+
+    Raises:
+        InputError: If what a limit or a modifier says is no number.
+    """
+    found = []
+    for file in library.files:
+        for each in inside(file.root, "forceEntries"):
+            if each.get("name", "").strip() in NO_FORMATIONS:
+                continue
+            try:
+                found.append(_of_force(library, file, each))
+            except InputError as error:
+                raise error.within(file=file.file, path=each.get("name", "")) from None
+    return tuple(found)
 
 
 def shipped_formations() -> tuple[FormationFacts, ...]:
@@ -150,7 +159,7 @@ def _bars(
     for each in modifiers:
         if each.kind not in ("set", "decrement") or each.field not in limits:
             continue  # what hides the slot or names it otherwise
-        change = int(float(each.value))
+        change = int(each.number)
         for condition in _conditions(each.when):
             if condition.child in names and condition.kind in ("atLeast", "greaterThan"):
                 yield names[condition.child], (most or 0) - change if each.kind == "set" else change

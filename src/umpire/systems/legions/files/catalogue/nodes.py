@@ -70,6 +70,23 @@ class Modifier(msgspec.Struct, frozen=True, kw_only=True):
     when: Conditions
     repeats: tuple[Repeat, ...]
 
+    @property
+    def number(self) -> float:
+        """What a number is set to, or by how much it changes.
+
+        Raises:
+            InputError: If it is none.
+        """
+        try:
+            found = float(self.value)
+        except ValueError:
+            found = nan
+        if not isfinite(found) or self.kind not in ("set", "increment", "decrement"):
+            raise InputError(
+                "This changes no number", path=f"modifier of {self.field}", value=f"{self.kind} {self.value}"
+            )
+        return found
+
 
 class Limit(msgspec.Struct, frozen=True, kw_only=True):
     """How many there must be at least or may be at most, counted in ``scope``."""

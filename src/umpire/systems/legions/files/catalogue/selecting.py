@@ -7,7 +7,6 @@ condition about Formations or the Army is therefore not met, as long as it wants
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import isfinite
 
 from msgspec.structs import replace
 
@@ -174,14 +173,9 @@ def _modified(chosen: Chosen, value: float, field: str, modifiers: tuple[Modifie
 def _change(chosen: Chosen, modifier: Modifier) -> float:
     """Return by how much a modifier changes a number, or what it sets it to."""
     try:
-        change = {"set": 1, "increment": 1, "decrement": -1}[modifier.kind] * float(modifier.value)
-    except (KeyError, ValueError):
-        told = f"{modifier.kind} {modifier.value}"
-        where = f"{chosen.node.name} {chosen.node.id}"
-        raise InputError("This changes no number", file=chosen.node.file, path=where, value=told) from None
-    if not isfinite(change):
-        raise InputError("This must be a number", file=chosen.node.file, path=chosen.node.id, value=modifier.value)
-    return change
+        return -modifier.number if modifier.kind == "decrement" else modifier.number
+    except InputError as error:
+        raise error.within(file=chosen.node.file, path=chosen.node.id) from None
 
 
 def _named(chosen: Chosen, rule: Rule) -> str:

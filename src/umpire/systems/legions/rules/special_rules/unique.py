@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from umpire.rulings import Finding, Forbid
-from umpire.systems.legions.rules.battles.mustering import MusteredArmy
+from msgspec import UNSET
+
+from umpire.rulings import Finding
+from umpire.systems.legions.rules.battles.mustering import MusteredArmy, detachment_at, refusal_at
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import special_rule
 
@@ -19,9 +21,11 @@ def of_one_allegiance(topic: MusteredArmy) -> tuple[Finding, ...]:
     """A Detachment with Loyalist, or Traitor, may only be in an Army of that Allegiance."""
     mine = topic.army.allegiance.casefold()
     return tuple(
-        _refusal(f"{each.datasheet} is {rule}, and the Army is not", each.datasheet)
-        for formation in topic.army.formations
-        for each in formation.detachments
+        refusal_at(
+            detachment_at(row, index), f"{each.datasheet} is {rule}, and the Army is not", datasheet=each.datasheet
+        )
+        for row, formation in enumerate(topic.army.formations)
+        for index, each in enumerate(formation.detachments)
         for rule in ("Loyalist", "Traitor")
         if rule in each.rules and rule.casefold() != mine
     )
@@ -33,11 +37,7 @@ def one_of_a_kind(topic: MusteredArmy) -> tuple[Finding, ...]:
     members = (each for formation in topic.army.formations for each in formation.detachments)
     there = Counter(each.datasheet for each in members if "Unique" in each.rules)
     return tuple(
-        _refusal(f"{count} Detachments of {name}, which is Unique: take one", name)
+        refusal_at(UNSET, f"{count} Detachments of {name}, which is Unique: take one", datasheet=name)
         for name, count in there.items()
         if count > 1
     )
-
-
-def _refusal(says: str, datasheet: str) -> Finding:
-    return Finding(effect=Forbid(reason=says), facts={"datasheet": datasheet}, says=says)

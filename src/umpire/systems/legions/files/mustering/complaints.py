@@ -1,0 +1,81 @@
+"""What is wrong with an army, for people: which rule says so, where it lies, and what to do about it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from msgspec import UNSET
+
+from umpire.errors import InputError
+from umpire.formats.workshops import Complaint
+from umpire.rulings import Finding
+from umpire.systems.legions.files.armies import ArmyEntry
+from umpire.systems.legions.files.datasheets import datasheets
+from umpire.systems.legions.files.mustering.mending import PLACE, Mended
+
+RULE = re.compile(r"\bLI-[A-Z]{3}-\d{3}\b")
+WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+")
+
+FIXES = {
+    "LI-BTL-001": "Leave something out, or play for more points.",
+    "LI-BTL-053": "Choose the Allegiance and the Primary Army List.",
+    "LI-BTL-054": "Take more from the Primary Army List, or less from allies.",
+    "LI-BTL-055": "Add a Formation of the Primary Army List.",
+    "LI-BTL-056": "Fill the slots that are empty, and move or remove what has none.",
+    "LI-BTL-057": "Take fewer, or take them as Dedicated Transports.",
+    "LI-BTL-058": "Buy as many as carry all models of the Detachment, of a kind that the Formation allows.",
+    "LI-BTL-061": "Take Formations of the Primary Army List, one for each Allied Contingent.",
+    "LI-BTL-062": "Change the Allegiance, or leave it out.",
+    "LI-BTL-063": "Leave Legate Commanders out, or play for more points.",
+    "LI-BTL-067": "Take the set as it is, or leave it out.",
+    "LI-BTL-068": "Add another Formation of that Army List, or leave the Support Formation out.",
+    "LI-BTL-072": "Buy it a Flyer as a Dedicated Transport, or name one as `embarked`.",
+    "LI-BTL-073": "Let it start the battle in its Drop Pods.",
+    "LI-SPC-059": "Change the Allegiance, or leave it out.",
+    "LI-SPC-088": "Keep one of them.",
+    "LI-SPC-105": "Give all allied Formations the same Legion.",
+    "LI-TIT-031": "Take Legio Supports and Knightly Lances alone.",
+}
+"""What to do about what each rule refuses."""
+
+
+@cache
+def _names() -> dict[str, str]:
+    return {each.id: each.name for each in datasheets().values()}
+
+
+def in_words(told: str) -> str:
+    """Return a sentence with datasheets called by their names instead of their ids."""
+    return WORD.sub(lambda found: _names().get(found[0], found[0]), told)
+
+
+def of_finding(finding: Finding, mended: Mended, army: ArmyEntry) -> Complaint:
+    """Return what a rule refuses as a complaint; the finding lies in the mended army."""
+    path = "" if finding.at is UNSET else mended.place(str(finding.at))
+    fix = FIXES.get(finding.rule, "Change or leave out what it names.")
+    return _complaint(army, rule=finding.rule, says=in_words(finding.says), fix=fix, path=path)
+
+
+def of_error(error: InputError, army: ArmyEntry) -> Complaint:
+    """Return a mistake as a complaint; its path is one of the army as it stands, a rule that it rests on it names."""
+    found = RULE.search(f"{error.problem} {error.fix}")
+    says = f"{error.problem} (got {error.value})" if error.value else error.problem
+    return _complaint(
+        army,
+        rule=found[0] if found else "",
+        says=in_words(says),
+        fix=error.fix or "Change or leave out what it names.",
+        path=error.path,
+    )
+
+
+def _complaint(army: ArmyEntry, *, rule: str, says: str, fix: str, path: str) -> Complaint:
+    """Return a complaint with the ids of the Formation and the Detachment that it lies in."""
+    match = PLACE.match(path)
+    if match is None:
+        return Complaint(rule=rule, says=says, fix=fix, path=path)
+    formation = army.formations[int(match[1])]
+    entry = None if match[2] is None else formation.detachments[int(match[2])]
+    name = "" if entry is None else entry.id
+    return Complaint(rule=rule, says=says, fix=fix, path=path, formation=formation.id, detachment=name)

@@ -1,0 +1,54 @@
+"""Ids of the pieces of an army: made of names, or those that an export noted beside them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+
+_NOTED = re.compile(r"\b(id|attached_to|embarked|variant)=([a-z0-9][a-z0-9_-]*)")
+"""What an export noted beside a selection, since rosters have no field for it."""
+
+
+class Namer:
+    """Gives ids: no two pieces of an army share one."""
+
+    def __init__(self) -> None:
+        self.taken: set[str] = set()
+        self._count: Counter[str] = Counter()
+
+    def name(self, of: str, *, noted: str = "") -> str:
+        """Return an id made of a name, or the one that an export noted, as long as it is free."""
+        if noted and noted not in self.taken:
+            self.taken.add(noted)
+            return noted
+        stem = slug(of)
+        while True:
+            self._count[stem] += 1
+            name = f"{stem}-{self._count[stem]}"
+            if name not in self.taken:
+                self.taken.add(name)
+                return name
+
+
+def slug(name: str) -> str:
+    """Return a name as an id.
+
+    >>> slug("Legion Demi-Company")
+    'legion-demi-company'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:60].strip("-") or "unnamed"
+
+
+def noted(text: str) -> dict[str, str]:
+    """Return what an export noted beside a selection."""
+    return dict(_NOTED.findall(text))
+
+
+def noting(told: Mapping[str, str]) -> str:
+    """Return what an export notes beside a selection, the reverse of `noted`.
+
+    >>> noting({"id": "tactical", "attached_to": ""})
+    'id=tactical'
+    """
+    return " ".join(f"{name}={value}" for name, value in told.items() if value)
