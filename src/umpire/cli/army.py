@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from umpire.cli import catalogue
 from umpire.cli.completing import army_form_names, army_list_names, board_system_names, system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
@@ -241,4 +242,5 @@ def register(app: typer.Typer) -> None:
     armies.command("import")(import_)
     armies.command("export")(export)
     armies.command("draw")(draw)
+    catalogue.register(armies)
     app.add_typer(armies, name="army")

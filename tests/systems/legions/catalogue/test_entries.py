@@ -38,7 +38,7 @@ def test_what_has_no_counterpart_here_is_known() -> None:
 def test_models_and_weapons_are_called_as_their_datasheets_call_them() -> None:
     for each in entry_table(real_library()):
         if each.kind == "model":
-            assert datasheet(each.of).kind(each.ours)
+            datasheet(each.of).kind(each.ours)  # raises where the datasheet has no such model
         if each.kind == "weapon" and each.of:
             sheet = datasheet(each.of)
             known = {line.name for kind in (sheet, *sheet.upgrade_models) for line in kind.weapons}
@@ -57,6 +57,22 @@ def test_every_selection_of_the_sample_rosters_has_an_entry() -> None:
 
     assert named
     assert not [name for name, told in named if not entries_of(name)]
+
+
+def test_a_model_within_a_detachment_of_the_sample_rosters_is_a_model() -> None:
+    if not ROSTERS.is_dir():
+        pytest.skip(f"{ROSTERS} is not here")
+    ids = {
+        each.get("entryId", "")
+        for file in sorted(ROSTERS.glob("*.ros"))
+        for outer in ElementTree.parse(file).getroot().iter()
+        if outer.tag.endswith("}selection")
+        for each in outer.iter()
+        if each is not outer and each.get("type") == "model"
+    }
+
+    assert ids
+    assert {each.kind for name in ids for each in entries_of(name)} == {"model"}
 
 
 def test_an_entry_is_found_by_the_last_part_of_its_chain() -> None:

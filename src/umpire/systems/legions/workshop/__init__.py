@@ -3,6 +3,7 @@
 from umpire.formats.workshops import Mustering, Workshop
 from umpire.systems.legions.beginning import begin_loaded
 from umpire.systems.legions.files import FORMS, army_lists, army_text, draw_army, is_of_legions
+from umpire.systems.legions.files.catalogue import review
 from umpire.systems.legions.files.mustering import army_of, check_army, muster_book, suggest
 from umpire.systems.legions.workshop.carrying import exported, imported
 from umpire.systems.legions.workshop.choosing import army_seen, choices, scenario_seen, table_seen
@@ -22,6 +23,7 @@ WORKSHOP = Workshop(
     draw_army=lambda of, *, points, seed, favoured=(): army_text(
         draw_army(of, points=points, seed=seed, favoured=favoured)
     ),
+    catalogues=review,
     takes_roster=is_of_legions,
     import_army=imported,
     army_forms=tuple(each.told for each in FORMS.values()),

@@ -3,5 +3,17 @@
 from umpire.systems.legions.files.catalogue.entries import CatalogueEntry, all_entries, as_table, entries_of, entry
 from umpire.systems.legions.files.catalogue.library import Library, read_library
 from umpire.systems.legions.files.catalogue.matching import entry_table
+from umpire.systems.legions.files.catalogue.review import known_differences, review
 
-__all__ = ["CatalogueEntry", "Library", "all_entries", "as_table", "entries_of", "entry", "entry_table", "read_library"]
+__all__ = [
+    "CatalogueEntry",
+    "Library",
+    "all_entries",
+    "as_table",
+    "entries_of",
+    "entry",
+    "entry_table",
+    "known_differences",
+    "read_library",
+    "review",
+]

@@ -37,14 +37,10 @@ def entry_table(library: Library) -> tuple[CatalogueEntry, ...]:
 
 
 def roots(library: Library) -> Iterator[Node]:
-    """Yield what may be selected by itself, once each: Detachments, packages, the settings of an Army."""
-    seen: set[str] = set()
+    """Yield what may be selected by itself in each catalogue: Detachments, packages, the settings of an Army."""
     for file in library.files:
         for element in inside(file.root, "selectionEntries", "entryLinks"):
-            node = read_node(library, element)
-            if node.id not in seen:
-                seen.add(node.id)
-                yield node
+            yield read_node(library, element)
 
 
 def forces(library: Library) -> Iterator[Element]:
@@ -99,7 +95,7 @@ def _entries(library: Library) -> Iterator[CatalogueEntry]:
             yield _entry(root.id, "package", package, root.name, ours(root.name, formation_types()))
             yield from _in_package(root)
         elif sheet is not None:
-            yield from _of_sheet(root, sheet, None)
+            yield from _of_sheet(root, sheet, alone=True)
         else:
             yield from _settings(root)
 
@@ -108,7 +104,7 @@ def _in_package(package: Node) -> Iterator[CatalogueEntry]:
     for each in package.children:
         sheet = sheet_of(each.name)
         if sheet is not None:
-            yield from _of_sheet(each, sheet, None)
+            yield from _of_sheet(each, sheet)
         else:
             yield _entry(each.id, GROUP if each.kind == GROUP else "option", "", each.name, "")
             yield from _in_package(each)
@@ -121,11 +117,13 @@ def _settings(node: Node) -> Iterator[CatalogueEntry]:
         yield _entry(each.id, GROUP if each.kind == GROUP else "option", "", each.name, told)
 
 
-def _of_sheet(node: Node, sheet: Datasheet, kind: SheetModel | None) -> Iterator[CatalogueEntry]:
-    """Yield what lies in a Detachment, or in a model of it, whose ``kind`` is known."""
+def _of_sheet(
+    node: Node, sheet: Datasheet, kind: SheetModel | None = None, *, alone: bool = False
+) -> Iterator[CatalogueEntry]:
+    """Yield what lies in a Detachment, or in a model of it, whose ``kind`` is known; a Titan is a model ``alone``."""
     if node.kind == GROUP:
         yield _entry(node.id, GROUP, "", node.name, TRANSPORTS if node.name == TRANSPORTS else "")
-    elif node.kind == "unit" or (node.kind == "model" and kind is None and sheet_of(node.name) is sheet):
+    elif node.kind == "unit" or (node.kind == "model" and alone):
         yield _entry(node.id, "detachment", sheet.id, node.name, sheet.id)
         kind = sheet if node.kind == "model" else None
     elif node.kind == "model":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import isfinite, nan
 from xml.etree.ElementTree import Element
 
 import msgspec
@@ -16,7 +17,17 @@ POINTS = "ee95-a20e-f9ff-e2c2"
 DEEPEST = 24
 """How many entries lie within one another at most: the catalogues need ten."""
 
+MOST = 20_000
+"""How many entries lie in one at most, links followed."""
+
 GROUP = "group"
+
+MODIFIERS = (
+    "set", "increment", "decrement", "append", "prepend", "replace", "add", "remove", "set-primary", "unset-primary",
+)  # fmt: skip
+CONDITIONS = (
+    "atLeast", "atMost", "lessThan", "greaterThan", "equalTo", "notEqualTo", "instanceOf", "notInstanceOf",
+)  # fmt: skip
 
 
 class Condition(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,8 +66,26 @@ class Modifier(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     field: str
     value: str
+    replaced: str
     when: Conditions
     repeats: tuple[Repeat, ...]
+
+    @property
+    def number(self) -> float:
+        """What a number is set to, or by how much it changes.
+
+        Raises:
+            InputError: If it is none.
+        """
+        try:
+            found = float(self.value)
+        except ValueError:
+            found = nan
+        if not isfinite(found) or self.kind not in ("set", "increment", "decrement"):
+            raise InputError(
+                "This changes no number", path=f"modifier of {self.field}", value=f"{self.kind} {self.value}"
+            )
+        return found
 
 
 class Limit(msgspec.Struct, frozen=True, kw_only=True):
@@ -144,39 +173,63 @@ class Node(msgspec.Struct, frozen=True, kw_only=True):
             yield from each.walk()
 
 
-def read_node(library: Library, element: Element, *, depth: int = 0) -> Node:
+def read_node(library: Library, element: Element) -> Node:
     """Return an entry, group or link with its links followed.
 
     Raises:
-        InputError: If a link leads nowhere, or entries lie in one another without end.
+        InputError: If a link leads nowhere, entries lie in one another without end, or something in one is not known.
     """
-    chain = [element]
-    while tag(chain[-1]) == "entryLink":
-        chain.append(library.target(chain[-1]))
-        if len(chain) + depth > DEEPEST:
-            file = library.file_of.get(element.get("id", ""), "")
-            fix = "Mend the link: it leads back to itself."
-            raise InputError("Entries lie in one another without end", file=file, path=place(element), fix=fix)
-    target = chain[-1]
-    parts = [part for each in reversed(chain) for part in inside(each, *_WITHIN)]
-    children = tuple(read_node(library, each, depth=depth + 1) for each in parts)
-    infos = [part for each in chain for part in inside(each, "infoLinks", "profiles", "rules")]
-    return Node(
-        id=target.get("id", ""),
-        links=tuple(each.get("id", "") for each in chain[:-1]),
-        name=target.get("name", "").strip(),
-        kind=GROUP if tag(target) == "selectionEntryGroup" else target.get("type", "upgrade"),
-        file=library.file_of.get(target.get("id", ""), ""),
-        hidden=any(each.get("hidden") == "true" for each in chain),
-        default=target.get("defaultSelectionEntryId", ""),
-        costs=_costs(chain),
-        limits=tuple(limit for each in reversed(chain) for limit in limits_of(each)),
-        modifiers=tuple(modifier for each in reversed(chain) for modifier in modifiers_of(each)),
-        rules=tuple(rule for each in infos for rule in _rules(library, each)),
-        profiles=tuple(lines for each in infos for lines in _profiles(library, each)),
-        categories=tuple(category for each in chain for category in _categories(library, each)),
-        children=children,
-    )
+    return _Reading(library).node(element, 0)
+
+
+class _Reading:
+    """One entry as it is read: how many further ones it has taken so far."""
+
+    def __init__(self, library: Library) -> None:
+        self.library, self.taken = library, 0
+
+    def node(self, element: Element, depth: int) -> Node:
+        try:
+            return self._node(element, depth)
+        except InputError as error:
+            file = self.library.file_of.get(element.get("id", ""), "")
+            raise (error if error.file else error.within(file=file)) from None
+
+    def _node(self, element: Element, depth: int) -> Node:
+        chain = self._chain(element, depth)
+        target = chain[-1]
+        parts = [part for each in reversed(chain) for part in inside(each, *_WITHIN)]
+        infos = [part for each in chain for part in inside(each, "infoLinks", "profiles", "rules")]
+        return Node(
+            id=target.get("id", ""),
+            links=tuple(each.get("id", "") for each in chain[:-1]),
+            name=target.get("name", "").strip(),
+            kind=GROUP if tag(target) == "selectionEntryGroup" else target.get("type", "upgrade"),
+            file=self.library.file_of.get(target.get("id", ""), ""),
+            hidden=any(each.get("hidden") == "true" for each in chain),
+            default=target.get("defaultSelectionEntryId", ""),
+            costs=_costs(chain),
+            limits=tuple(limit for each in reversed(chain) for limit in limits_of(each)),
+            modifiers=tuple(modifier for each in reversed(chain) for modifier in modifiers_of(each)),
+            rules=tuple(rule for each in infos for rule in _rules(self.library, each)),
+            profiles=tuple(lines for each in infos for lines in _profiles(self.library, each)),
+            categories=tuple(category for each in chain for category in _categories(self.library, each)),
+            children=tuple(self.node(each, depth + 1) for each in parts),
+        )
+
+    def _chain(self, element: Element, depth: int) -> list[Element]:
+        """Return the links that are followed from an element, and what they lead to."""
+        self.taken += 1
+        if self.taken > MOST:
+            fix = "The largest of the community's has two thousand."
+            raise InputError(f"More than {MOST} entries lie in one", path=place(element), fix=fix)
+        chain = [element]
+        while tag(chain[-1]) == "entryLink":
+            chain.append(self.library.target(chain[-1]))
+            if len(chain) + depth > DEEPEST:
+                fix = "Mend the link: it leads back to itself."
+                raise InputError("Entries lie in one another without end", path=place(element), fix=fix)
+        return chain
 
 
 _WITHIN = ("selectionEntries", "selectionEntryGroups", "entryLinks")
@@ -187,7 +240,7 @@ def _costs(chain: list[Element]) -> dict[str, float]:
     for each in chain:
         for cost in inside(each, "costs"):
             name = cost.get("typeId", "")
-            costs[name] = costs.get(name, 0.0) + number(cost.get("value", ""))
+            costs[name] = costs.get(name, 0.0) + _number(cost, "value")
     return costs
 
 
@@ -218,7 +271,7 @@ def limits_of(element: Element) -> Iterator[Limit]:
         yield Limit(
             id=each.get("id", ""),
             least=each.get("type") == "min",
-            value=number(each.get("value", "")),
+            value=_number(each, "value"),
             field=each.get("field", ""),
             scope=each.get("scope", ""),
         )
@@ -228,16 +281,17 @@ def modifiers_of(element: Element) -> Iterator[Modifier]:
     """Yield the modifiers of an entry or link, those in groups with the conditions of their group."""
     for each in inside(element, "modifiers"):
         yield Modifier(
-            kind=each.get("type", ""),
+            kind=_known(each, MODIFIERS),
             field=each.get("field", ""),
             value=each.get("value", ""),
+            replaced=each.get("arg", ""),
             when=_conditions(each, every=True),
             repeats=tuple(_repeat(one) for one in inside(each, "repeats")),
         )
     for group in inside(element, "modifierGroups"):
         outer = _conditions(group, every=True)
-        for each in modifiers_of(group):
-            yield msgspec.structs.replace(each, when=Conditions(every=True, parts=(outer, each.when)))
+        for inner in modifiers_of(group):
+            yield msgspec.structs.replace(inner, when=Conditions(every=True, parts=(outer, inner.when)))
 
 
 def _conditions(element: Element, *, every: bool) -> Conditions:
@@ -248,8 +302,8 @@ def _conditions(element: Element, *, every: bool) -> Conditions:
 
 def _condition(element: Element) -> Condition:
     return Condition(
-        kind=element.get("type", ""),
-        value=number(element.get("value", "")),
+        kind=_known(element, CONDITIONS),
+        value=_number(element, "value"),
         field=element.get("field", ""),
         scope=element.get("scope", ""),
         child=element.get("childId", ""),
@@ -259,8 +313,8 @@ def _condition(element: Element) -> Condition:
 
 def _repeat(element: Element) -> Repeat:
     return Repeat(
-        value=number(element.get("value", "")) or 1.0,
-        times=int(number(element.get("repeats", "1"))),
+        value=_number(element, "value") or 1.0,
+        times=int(_number(element, "repeats")),
         field=element.get("field", ""),
         scope=element.get("scope", ""),
         child=element.get("childId", ""),
@@ -269,9 +323,20 @@ def _repeat(element: Element) -> Repeat:
     )
 
 
-def number(text: str) -> float:
-    """Return a number of a catalogue, 0 where none stands."""
+def _known(element: Element, known: tuple[str, ...]) -> str:
+    kind = element.get("type", "")
+    if kind not in known:
+        fix = f"Known are {', '.join(known)}: ask for this one to be supported."
+        raise InputError("The catalogues use a word that is not known here", path=place(element), value=kind, fix=fix)
+    return kind
+
+
+def _number(element: Element, name: str) -> float:
+    text = element.get(name, "")
     try:
-        return float(text)
+        found = float(text)
     except ValueError:
-        return 0.0
+        found = nan
+    if not isfinite(found):
+        raise InputError("This must be a number", path=f"{place(element)} {name}", value=text)
+    return found
