@@ -33,7 +33,7 @@ from umpire.systems.legions.files import (
 ROOT = Path(__file__).resolve().parents[4]
 WRITTEN = [
     *sorted((ROOT / "src/umpire/systems/legions/data/battles").glob("*.yaml")),
-    *sorted((ROOT / "docs/examples").glob("*army*.yaml")),
+    *sorted((ROOT / "docs/examples").glob("tournament_army.yaml")),
 ]
 LIMITS = (1000, 1500, 2000, 3000, 4500)
 PACKAGES = {

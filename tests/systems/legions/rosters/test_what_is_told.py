@@ -165,3 +165,16 @@ def test_ids_come_before_names() -> None:
     got = read(renamed)
     assert got.army.formations[0].detachments[0].datasheet == "legion-tactical-detachment"
     assert got.told == ()
+
+
+def test_two_of_a_weapon_for_each_model_stand_in_the_file_as_four() -> None:
+    """Wherever they stand: on the model, or on the Detachment as a whole."""
+    lightning = model("Lightning Fighter", 2, "Lightning twin lascannon")
+    missiles = chosen("Hellstrike missiles", number=4)
+    on_it = {**lightning, "selections": [*lightning["selections"], missiles]}
+    for below in ((on_it,), (lightning, missiles)):
+        got = read(unit("Auxilia Lightning Fighter Squadron", *below, slot="Air Support", points=170))
+        [entry] = got.army.formations[0].detachments
+        assert entry.loadout.count("Hellstrike missiles") == 2
+        assert entry.loadouts == ()
+        assert got.told == ()
