@@ -47,10 +47,10 @@ def seeds() -> tuple[Node, ...]:
 
 
 def _bare(node: Any) -> Any:
-    """Return a roster with two Formations at most, without texts of rules and figures, which take long to read."""
+    """Return a roster with one Formation, without texts of rules and figures, which take long to read."""
     if isinstance(node, dict):
         kept = {key: _bare(value) for key, value in node.items() if key not in ("rules", "characteristics", "page")}
-        return kept | ({"forces": kept["forces"][:2]} if "forces" in kept else {})
+        return kept | ({"forces": kept["forces"][:1]} if "forces" in kept else {})
     return [_bare(each) for each in node] if isinstance(node, list) else node
 
 
