@@ -1,4 +1,4 @@
-"""`umpire army`: armies from list builders' rosters and to them, and armies drawn by luck."""
+"""`umpire army`: armies from list builders' rosters, armies drawn by luck, what is wrong with one, and the way out."""
 
 from __future__ import annotations
 
@@ -7,25 +7,21 @@ from typing import Annotated
 
 import typer
 
-from umpire.cli import catalogue
-from umpire.cli.completing import army_form_names, army_list_names, board_system_names, system_names
+from umpire.cli import catalogue, muster, rosters
+from umpire.cli.completing import army_list_names, board_system_names, system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
 from umpire.formats.imports import (
     ImportedArmy,
     ImportedModels,
     ImportedUnit,
-    as_army_file,
     as_yaml,
     bases_template,
     import_army,
-    roster_in,
-    roster_text,
-    taken_whole,
     write_text,
 )
 from umpire.formats.sent import GivenFile
-from umpire.formats.workshops import ArmyImported, workshop_of
+from umpire.formats.workshops import workshop_of
 
 SHOWN = 40
 
@@ -69,9 +65,9 @@ def import_(
 
       umpire army import "fighters.json#Untamed Beasts" --json
     """
-    whole = _whole_army(source, system) if bases is None else None
+    whole = rosters.whole_army(source, system) if bases is None else None
     if whole is not None:
-        _take_whole(whole, out, as_json=json)
+        rosters.take_whole(whole, out, as_json=json)
         return
     army = import_army(source, bases=bases, system=system)
     asked = template or (out.with_name(f"{out.stem}.bases.yaml") if out is not None else None)
@@ -86,72 +82,6 @@ def import_(
     for path in (out, written):
         if path is not None:
             console.print(str(path), markup=False)
-
-
-def export(
-    source: Annotated[Path, typer.Argument(metavar="FILE", help="An army file.")],
-    to: Annotated[str, typer.Option(help="The form: yaml, newrecruit and such.", autocompletion=army_form_names)],
-    out: Annotated[Path | None, typer.Option(help="Output file (omit to print it).")] = None,
-    game: Annotated[str, typer.Option(help="The game that it is for.", autocompletion=system_names)] = "",
-) -> None:
-    """Write an army file in another form: for list builders, for people, or as Umpire writes army files.
-
-    The roster for New Recruit notes beside a Detachment what rosters have no field for, so that importing it again
-    gives the same army: its id, whom a Commander joins, who starts the battle aboard a Transport.
-
-    For example:
-
-      umpire army export army.yaml --to newrecruit --out army.json
-    """
-    workshop = workshop_of(game)
-    if workshop.export_army is None:
-        raise InputError("Armies of this game are not exported", path="--game", value=game, fix="Name another game.")
-    if to not in [each.name for each in workshop.army_forms]:
-        fix = f"One of {'; '.join(f'{each.name}: {each.about}' for each in workshop.army_forms)}."
-        raise InputError("Armies do not go out in this form", path="--to", value=to, fix=fix)
-    text = workshop.export_army(GivenFile(name=str(source), text=roster_text(source)), to)
-    if out is None:
-        typer.echo(text, nl=False)
-        return
-    write_text(text, out)
-    console.print(str(out), markup=False)
-
-
-def _whole_army(source: str, system: str) -> ArmyImported | None:
-    """Return the army of a roster whose game makes army files of such; None if it is something else."""
-    path = Path(source)
-    if "#" in source and not path.exists():
-        return None
-    roster = roster_in(path)
-    name = "" if roster is None else taken_whole(roster)
-    if not name:
-        return None
-    if system and system != name:
-        raise InputError(f"This roster is for {name}", file=source, path="--system", value=system, fix="Leave it out.")
-    reader = workshop_of(name).import_army
-    assert reader is not None, "only such games take rosters whole"
-    return reader(GivenFile(name=source, text=roster_text(path)))
-
-
-def _take_whole(army: ArmyImported, out: Path | None, *, as_json: bool) -> None:
-    """Write an army file and tell what is in it, what is not, and what is illegal."""
-    if out is not None:
-        write_text(as_army_file(army.army), out)
-    if as_json:
-        print_json(army)
-        return
-    for line in army.summary:
-        console.print(line, markup=False)
-    for line in army.told:
-        console.print(f"Told: {line}.", markup=False)
-    for line in army.illegal:
-        console.print(f"Illegal: {line}", markup=False)
-    if army.illegal:
-        console.print("It may not be fielded as it is: mend the list and import it again, or edit the army file.")
-    else:
-        console.print("It may be fielded.")
-    if out is not None:
-        console.print(str(out), markup=False)
 
 
 def draw(
@@ -238,9 +168,13 @@ def _models(unit: ImportedUnit, group: ImportedModels) -> str:
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
-    armies = typer.Typer(help="Import armies from rosters, export them, or draw them by luck.", no_args_is_help=True)
+    armies = typer.Typer(
+        help="Import armies from rosters, draw them by luck, see what is wrong with one, export them.",
+        no_args_is_help=True,
+    )
     armies.command("import")(import_)
-    armies.command("export")(export)
     armies.command("draw")(draw)
     catalogue.register(armies)
+    muster.register(armies)
+    rosters.register(armies)
     app.add_typer(armies, name="army")

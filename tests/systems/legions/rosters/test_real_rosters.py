@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.systems.legions.rosters.real import HERE, NAMES, ROSTERS, expected, forms_of
+from tests.cli.program import Program
+from tests.systems.legions.rosters.real import HERE, NAMES, expected, forms_of
 from tests.systems.legions.rosters.told import armed, armed_as_expected, detachments_expected, named, own
+from umpire.formats import read_document
 from umpire.formats.imports import read_roster, roster_text
 from umpire.formats.sent import GivenFile
 from umpire.formats.workshops import ArmyImported, workshop_of
-from umpire.systems.legions.files import ArmyEntry, datasheet, points_of, read_legions
+from umpire.systems.legions.files import ArmyEntry, army_in, datasheet, points_of, read_legions, roll_of
 
 pytestmark = HERE
 
@@ -113,4 +115,59 @@ def test_points_are_those_of_the_file_or_the_difference_is_told(name: str) -> No
             assert all(f"{file} points in the file, {here} by the datasheets" in line for line in told)
 
 
-LEGAL = {name: expected(name)["points"] for name in NAMES} if ROSTERS.is_dir() else {}
+ILLEGAL = {
+    "astartes-demi-company-1500": [],
+    "solar-auxilia-leman-russ-1500": [],
+    "knight-household-2000": [],
+    # The catalogue has a Titan slot beside four of Support; the sheet has either two further Support or a Titan.
+    "mechanicum-taghmata-2000": [("LI-BTL-056", "no slot is left for Warhound Hunting Pack")],
+    # The catalogue holds allies to 30% of the limit; the rules also ask for 70% spent on the primary Army List.
+    "mixed-allies-3000": [("LI-BTL-054", "2039 points on Legiones Astartes: at least 2100")],
+    # Umpire has no Iconic Formation of that name, so that nothing of it counts.
+    ICONIC: [("", "There is no such Formation"), ("LI-BTL-054", "at least 700")],
+    # The catalogue says the same in its words, but for the limit: sizes that nobody sells have no price here.
+    "illegal-demi-company-900": [
+        ("", "may take 4 upgrades"),
+        ("", "No upgrade gives this size (got 9)"),
+        ("", "No upgrade gives this size (got 5)"),
+        ("", "No upgrade gives this size (got 1)"),
+        ("LI-BTL-053", "no Primary Army List"),
+        ("LI-BTL-056", "a Compulsory HQ slot is empty"),
+        ("LI-BTL-056", "a Compulsory Core slot"),
+        ("LI-BTL-056", "no slot is left for Legion Contemptor Dreadnought Talon"),
+        ("LI-BTL-056", "no slot is left for Legion Contemptor Dreadnought Talon"),
+        ("LI-BTL-056", "no slot is left for Legion Sicaran Squadron"),
+        ("LI-BTL-056", "no slot is left for Legion Falchion Squadron"),
+        ("LI-BTL-061", "can only be allied"),
+    ],
+}
+"""What our rules have against each list: the rule, and what it says; why it differs from the catalogue's list."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_illegal_is_told_with_its_rule(name: str) -> None:
+    told = imported(forms_of(name)[0]).illegal
+    assert len(told) == len(ILLEGAL[name])
+    for rule, says in ILLEGAL[name]:
+        assert any(says in line and line.startswith(f"{rule}: " if rule else "") for line in told), says
+
+
+@pytest.mark.parametrize("name", [each for each in NAMES if not ILLEGAL[each]])
+def test_a_legal_list_is_fielded(name: str, tmp_path: Path, umpire: Program) -> None:
+    """The army file that the command writes is one that a battle takes."""
+    out = tmp_path / "army.yaml"
+    ended = umpire("army", "import", forms_of(name)[0], "--out", out)
+    assert ended.code == 0
+    assert "It may be fielded." in ended.out
+    document = read_document(out)
+    assert roll_of(army_in(document), document).points == expected(name)["points"]
+
+
+def test_an_illegal_list_comes_in_all_the_same(tmp_path: Path, umpire: Program) -> None:
+    """It ends with 0, says what is illegal, and the file holds all that was taken."""
+    out = tmp_path / "army.yaml"
+    ended = umpire("army", "import", forms_of("illegal-demi-company-900")[0], "--out", out)
+    assert ended.code == 0
+    assert "Illegal: LI-BTL-056" in ended.out
+    assert "It may not be fielded as it is" in ended.out
+    assert len(army_in(read_document(out)).formations[0].detachments) == 9

@@ -95,11 +95,7 @@ def _line(seen: DetachmentChecked, entry: DetachmentEntry | None) -> str:
     sheet = datasheet(entry.datasheet)
     count = (entry.models or sheet.models_per_detachment) + sum(each.models for each in entry.add)
     try:
-        cost = (
-            "not to be had like this"
-            if seen.broken and points_of(entry)
-            else f"{seen.points or points_of(entry)} points"
-        )
+        cost = f"{points_of(entry) if seen.broken else seen.points} points"
     except InputError:
         cost = "not to be had like this"
     place = f"for {entry.dedicated}" if entry.dedicated else entry.slot or sheet.role

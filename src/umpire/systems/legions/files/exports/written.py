@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import yaml
 
-from umpire.formats.tables import Content
 from umpire.systems.legions.files.armies import ArmyEntry
 
 
@@ -15,7 +16,7 @@ def army_text(army: ArmyEntry) -> str:
     return yaml.safe_dump(content, sort_keys=False, allow_unicode=True, width=120, default_flow_style=None)
 
 
-def army_content(army: ArmyEntry) -> Content:
+def army_content(army: ArmyEntry) -> dict[str, Any]:  # plain values, as files hold them
     """Return what an army file says of an Army under `army:`; what is as it is unasked is left out."""
     return {name: _brief(value) for name, value in _said(army).items()}
 

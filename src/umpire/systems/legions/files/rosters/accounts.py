@@ -72,7 +72,8 @@ class Accounts:
         number = f"{chosen.number} x " if chosen.number > 1 else ""
         cost = points_below(chosen)
         priced = f" ({in_points(cost)})" if cost else ""
-        self.tell(f"{' > '.join(self._above[chosen.path])}: {number}{chosen.name or 'no name'}{priced}{held}: {why}")
+        named = " > ".join((*self._above[chosen.path], f"{number}{chosen.name or 'no name'}"))
+        self.tell(f"{named}{priced}{held}: {why}")
 
     def place(self, chosen: Selection) -> str:
         """Return where a selection stands, as it is told."""

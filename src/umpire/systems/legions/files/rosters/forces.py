@@ -78,7 +78,7 @@ def mustered(force: Force, accounts: Accounts, namer: Namer, primary: str) -> Mu
         )
     name = kind.name if kind is not None else force.name or "Formation without a name"
     made = ArmyFormation(
-        id=namer.name(name, noted=noted(force.notes).get("id", "")),
+        id=namer.formations.name(name, noted=noted(force.notes).get("id", "")),
         type=name,
         name=force.called,
         legion=legion,
@@ -206,7 +206,7 @@ def _packages(
         )
         if name not in found:
             found[name] = ArmyFormation(
-                id=namer.name(name, noted=noted(unit.notes).get("id", "")),
+                id=namer.formations.name(name, noted=noted(unit.notes).get("id", "")),
                 type=kind.name if kind is not None else name,
                 name=force.called,
                 legion=legion,

@@ -11,23 +11,30 @@ _NOTED = re.compile(r"\b(id|attached_to|embarked|variant)=([a-z0-9][a-z0-9_-]*)"
 
 
 class Namer:
-    """Gives ids: no two pieces of an army share one."""
+    """Gives ids: no two Detachments share one, and no two Formations."""
 
     def __init__(self) -> None:
-        self.taken: set[str] = set()
+        self._taken: set[str] = set()
         self._count: Counter[str] = Counter()
+        self._formations: Namer | None = None
+
+    @property
+    def formations(self) -> Namer:
+        """Gives the ids of Formations, which may be those of Detachments."""
+        self._formations = self._formations or Namer()
+        return self._formations
 
     def name(self, of: str, *, noted: str = "") -> str:
         """Return an id made of a name, or the one that an export noted, as long as it is free."""
-        if noted and noted not in self.taken:
-            self.taken.add(noted)
+        if noted and noted not in self._taken:
+            self._taken.add(noted)
             return noted
         stem = slug(of)
         while True:
             self._count[stem] += 1
             name = f"{stem}-{self._count[stem]}"
-            if name not in self.taken:
-                self.taken.add(name)
+            if name not in self._taken:
+                self._taken.add(name)
                 return name
 
 

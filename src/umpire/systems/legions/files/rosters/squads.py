@@ -60,6 +60,7 @@ class _Reader:
         self.offered = [name for rule in (formation.transports if formation else ()) for name in rule.datasheets]
         self.squads: list[Squad] = []
         self.upgrades: Counter[str] = Counter()
+        self.commanders = 0
         self.loose: list[tuple[Selection, tuple[str, ...]]] = []
 
     def read(self) -> Taken:
@@ -69,6 +70,9 @@ class _Reader:
         else:
             self._take_below(self.unit, ())
         squads = self._with_loose(tuple(self.squads))
+        if self.commanders > 1:
+            told = f"{self.commanders} Tank Commanders; a Detachment has one, the first was taken"
+            self.accounts.note(self.unit, told)
         return Taken(squads=squads, upgrades=tuple(self.upgrades.items()))
 
     def _is_its_model(self) -> bool:
@@ -110,6 +114,7 @@ class _Reader:
             self.accounts.took(chosen, f"upgrade {upgrade}")
         elif upgrade_of(chosen, (TANK_COMMANDER,)):
             self.upgrades[TANK_COMMANDER] += 1
+            self.commanders += chosen.number
             self.accounts.took(chosen, TANK_COMMANDER)
         elif chosen.name == TRANSPORTS and not chosen.selections:
             self.accounts.took(chosen, "a tick that shows a list")
@@ -153,6 +158,7 @@ class _Reader:
             number = each.number
             if upgrade_of(each, (TANK_COMMANDER,)):
                 commanders += number
+                self.commanders += number
                 self.accounts.took(each, TANK_COMMANDER)
                 continue
             if upgrade := upgrade_of(each, [given.name for given in self.sheet.model_upgrades]):
@@ -163,7 +169,8 @@ class _Reader:
             if arms and number > MOST_ALIKE * chosen.number:
                 self.accounts.left(each, f"no model carries {number // chosen.number} of them; left out")
             elif arms:
-                counted.update(dict.fromkeys(arms, number))
+                for name in arms:
+                    counted[name] += number
                 self.accounts.took(each, f"weapon {' and '.join(arms)}")
             elif each.selections:
                 self.accounts.took(each, "holds others")
@@ -183,8 +190,6 @@ class _Reader:
                     chosen=chosen,
                 )
             )
-        if commanders > 1:
-            self.accounts.note(chosen, f"{commanders} Tank Commanders; a Detachment has one, the first was taken")
 
     def _take_else(self, chosen: Selection, sheet: Datasheet) -> None:
         """Say what became of something on a model that is neither weapon nor upgrade."""
@@ -215,10 +220,11 @@ class _Reader:
                 continue
             self.accounts.took(chosen, f"weapon {' and '.join(arms)}")
             alike = any(group.same_for_all_models for group in self.sheet.loadout)
-            few = 0 < chosen.number < own and not alike
+            few = chosen.number < own and not alike
             if few:
                 self.accounts.note(chosen, "the file does not say which models carry it; the first ones do")
-            squads = tuple(_armed_too(squads, arms, chosen.number if few else own))
+            each = max(1, min(chosen.number // own, MOST_ALIKE))
+            squads = tuple(_armed_too(squads, arms * each, chosen.number if few else own))
         return squads
 
 
