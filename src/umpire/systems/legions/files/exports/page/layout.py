@@ -80,7 +80,7 @@ def _missing(missing: Iterable[str]) -> Markup:
 def _formation(told: FormationTold) -> Markup:
     return html(
         '<section class="formation"><h2>{name} <small>{points} points \u00b7 Break Point {strength}</small></h2>'
-        "{notes}{rules}{detachments}</section>",
+        '{notes}{rules}<div class="detachments">{detachments}</div></section>',
         name=told.name,
         points=told.points,
         strength=told.break_point,
