@@ -154,6 +154,18 @@ def test_dedicated_transports_stand_with_whom_they_carry() -> None:
     assert "Dedicated Transports \u00b7 Vehicle (2)" in text
 
 
+def test_transports_that_are_for_one_another_are_not_lost() -> None:
+    first = DetachmentEntry(id="r1", datasheet="legion-rhino-detachment", dedicated="r2", name="First")
+    second = DetachmentEntry(id="r2", datasheet="legion-rhino-detachment", dedicated="r1", name="Second")
+    third = DetachmentEntry(id="r3", datasheet="legion-rhino-detachment", dedicated="t1", name="Third")
+    fourth = DetachmentEntry(id="r4", datasheet="legion-rhino-detachment", dedicated="r3", name="Fourth")
+    words = Read(page(army(demi_company(first, second, tacticals(), third, fourth)))).words
+
+    assert {name: words.count(name) for name in ("First", "Second", "Third", "Fourth")} == dict.fromkeys(
+        ("First", "Second", "Third", "Fourth"), 1
+    )
+
+
 def test_the_rules_of_a_formation_and_its_legion_stand_with_it() -> None:
     told = Read(page(army(demi_company(tacticals())))).words
 

@@ -183,4 +183,4 @@ def _own_weapons(node: Node) -> bool:
 
 
 def _entry(name: str, kind: str, of: str, told: str, mine: str) -> CatalogueEntry:
-    return CatalogueEntry(id=name, kind=kind, of=of, name=" ".join(told.split()), ours=" ".join(mine.split()))
+    return CatalogueEntry(id=name, kind=kind, of=of, name=told, ours=mine)

@@ -9,12 +9,11 @@ from umpire.formats.workshops import Complaint
 from umpire.render import Markup, html, joined
 from umpire.systems.legions.files.armies import ArmyEntry
 from umpire.systems.legions.files.exports.page.glossary import RuleTold, Term
+from umpire.systems.legions.files.exports.page.rows import ModelsTold, WeaponTold
 from umpire.systems.legions.files.exports.page.telling import (
     ArmyTold,
     DetachmentTold,
     FormationTold,
-    ModelsTold,
-    WeaponTold,
     tell,
 )
 
