@@ -167,6 +167,9 @@ def test_what_the_army_has_not_is_refused() -> None:
     ):
         with pytest.raises(InputError, match=told):
             suggest(mine, wanted)
+    crowd = army_of(army(*({**MORE, "id": f"t{number}"} for number in range(61))))
+    with pytest.raises(InputError, match="Leave some out"):
+        suggest(crowd, Wanted(formation="company"))
 
 
 def test_who_would_be_one_too_many_is_told_why() -> None:

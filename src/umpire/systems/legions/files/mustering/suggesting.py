@@ -36,6 +36,9 @@ from umpire.systems.legions.rules.battles import FormationType, formation_type, 
 from umpire.words import nearly
 
 LIMIT = "LI-BTL-001"
+MOST_IN_FORMATION = 60
+"""More than any has slots and Transports for: who shares a slot with whom would be asked for very long."""
+
 HALF_DONE = ("LI-BTL-056", "LI-BTL-058", "LI-BTL-072", "LI-BTL-073")
 """What is against an empty Formation, and no more once it is filled."""
 
@@ -67,6 +70,10 @@ class _Asking:
         """Return who may fill a slot of a Formation; without one, any of its slots."""
         position = self._position(name)
         formation = self.army.formations[position]
+        if len(formation.detachments) > MOST_IN_FORMATION:
+            told = f"{len(formation.detachments)} of them"
+            fix = "Leave some out first."
+            raise InputError("No Formation has slots for as many Detachments", path="formation", value=told, fix=fix)
         kind = formation_type(formation.type)
         rows, _ = seated(kind, formation, self.seen.formations[position])
         if slot is not None and not 0 <= slot < len(rows):
