@@ -143,6 +143,17 @@ def test_transports_carry_all_models() -> None:
     assert check_army(army_of(content)).formations[0].detachments[1].transports == ("legion-rhino-detachment",)
 
 
+def test_the_same_objection_to_a_second_detachment_is_told() -> None:
+    """Two Detachments that must ride and do not are two complaints, though both are told in the same words."""
+    pods = {"id": "company", "type": "Legion Drop Pod Assault", "detachments": [TACTICALS]}
+    offered = suggest(army_of(army(formations=[pods], points_limit=2000)), Wanted(formation="company")).detachments
+    tacticals = next(each for each in offered if each.datasheet == "legion-tactical-detachment")
+    assert [each["datasheet"] for each in tacticals.entries] == [
+        "legion-tactical-detachment",
+        "legion-drop-pod-detachment",
+    ]
+
+
 def test_a_commander_without_a_detachment_to_join_is_told_so() -> None:
     """One joins the only Detachment there is; of a second it is told that there is none to join."""
     two = [{"id": "captain", "datasheet": "legion-command", "attached_to": "tacticals"}, TACTICALS]

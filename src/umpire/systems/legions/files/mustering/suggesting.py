@@ -172,7 +172,7 @@ class _Asking:
         after = _refused(army)
         new = [each for each in _new(self.before, after) if each.rule not in (LIMIT, *leaving)]
         new += [each for position in range(len(self.army.formations)) for each in self._unjoined(army, position)]
-        return tuple(dict.fromkeys(new)), all(each.rule != LIMIT for each in after)
+        return tuple(dict.fromkeys(new)), all(each.rule != LIMIT for each, _ in after)
 
     def _unjoined(self, army: ArmyEntry, position: int) -> Iterator[Objection]:
         """Yield why those who are new in a Formation cannot join as they do; who waits for them is another matter."""
@@ -209,17 +209,20 @@ class _Asking:
         )
 
 
-def _refused(army: ArmyEntry) -> tuple[Objection, ...]:
-    """Return what the rules of mustering have against an army."""
+Refused = tuple[tuple[Objection, str], ...]
+"""What the rules of mustering have against an army, with the path where it lies."""
+
+
+def _refused(army: ArmyEntry) -> Refused:
     found = judge_army(described(army)).refusals
-    return tuple(Objection(rule=each.rule, says=in_words(each.says)) for each in found)
+    return tuple((Objection(rule=each.rule, says=in_words(each.says)), str(each.at or "")) for each in found)
 
 
-def _new(before: Sequence[Objection], after: Sequence[Objection]) -> Iterator[Objection]:
+def _new(before: Refused, after: Refused) -> Iterator[Objection]:
     """Yield what is refused for more reasons than before: the same in other numbers is nothing new."""
-    more = Counter(each.rule for each in after)
-    more.subtract(Counter(each.rule for each in before))
-    return (each for each in after if more[each.rule] > 0 and each not in before)
+    more = Counter(each.rule for each, _ in after)
+    more.subtract(Counter(each.rule for each, _ in before))
+    return (each for each, at in after if more[each.rule] > 0 and (each, at) not in before)
 
 
 @lru_cache(maxsize=1024)
