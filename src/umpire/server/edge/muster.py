@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import re
 from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
@@ -16,7 +15,7 @@ from litestar.params import Body, Parameter
 from litestar.response import Response
 
 from umpire.errors import InputError
-from umpire.formats.sent import GivenFile, read_file
+from umpire.formats.sent import GivenFile
 from umpire.formats.workshops import (
     ArmyImported,
     Content,
@@ -36,9 +35,6 @@ AnyRequest = Request[Any, Any, Any]
 
 System = Annotated[str, Parameter(max_length=64)]
 """The name of a game, "" for the first that has battles."""
-
-ARMY_FILE = re.compile(r"^\s*\{?\s*\"?army\"?\s*:", re.MULTILINE)
-"""How an army file says that it is one."""
 
 KINDS = {"yaml": "application/yaml", "json": "application/json", "html": "text/html"}
 """What files are that end like this."""
@@ -139,11 +135,6 @@ def _mustering(system: str) -> Mustering:
 
 
 def _imported(workshop: Workshop, given: GivenFile) -> ArmyImported:
-    """Return the army of a file: as it stands there if it is an army file, else what a roster becomes."""
-    if ARMY_FILE.search(given.text):
-        army = read_file(given).lookup("army")
-        if isinstance(army, dict):
-            return ArmyImported(name=str(army.get("name", "")), army=army)
     if workshop.import_army is None:
         raise InputError("No rosters of this game are read here", path="system", fix="Name another game.")
     return workshop.import_army(given)
