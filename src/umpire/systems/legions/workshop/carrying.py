@@ -23,7 +23,6 @@ from umpire.systems.legions.files import (
 from umpire.systems.legions.files.mustering import check_army
 from umpire.words import nearly
 
-
 LONGEST = 1_500_000
 """Letters of an army file: what is longer can only be a roster."""
 

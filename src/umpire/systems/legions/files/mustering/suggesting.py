@@ -94,6 +94,8 @@ class _Asking:
         against, fits = self._against(self._with(position, entries))
         for transport in transports_for(formation_type(formation.type), sheet) if against else ():
             riding = (entry, self._transport(transport, entry))
+            if not can_be_had(formation.type, riding[1]):
+                continue
             better, still = self._against(self._with(position, riding))
             if len(better) < len(against):
                 entries, against, fits = riding, better, still
@@ -112,10 +114,9 @@ class _Asking:
         found = []
         for sheet in transports_for(kind, datasheet(entry.datasheet).id):
             riding = self._transport(sheet, entry)
-            try:
-                against, fits = self._against(self._with(position, (riding,), among=bought))
-            except InputError:
-                continue  # its datasheet has no such size
+            if not can_be_had(kind.name, riding):
+                continue
+            against, fits = self._against(self._with(position, (riding,), among=bought))
             found.append(self._told(formation, (riding,), fits=fits, against=against, carried=entry))
         return _ordered(found)
 
@@ -200,7 +201,7 @@ class _Asking:
         return DetachmentSuggested(
             datasheet=sheet.id,
             name=sheet.name,
-            points=sum(each.points for each in seen),
+            points=sum(map(self.seen.cost, seen)),
             models=seen[0].models,
             fits=fits,
             entries=tuple(map(_content, entries)),
@@ -245,6 +246,15 @@ def least_points(kind: str) -> int | None:
     return sum(
         min(described_alone(kind, DetachmentEntry(id="", datasheet=each)).points for each in sheets) for sheets in able
     )
+
+
+def can_be_had(kind: str, entry: DetachmentEntry) -> bool:
+    """Whether a datasheet offers what a Detachment asks for: the number that carries somebody may be no size of it."""
+    try:
+        described_alone(kind, entry)
+    except InputError:
+        return False
+    return True
 
 
 def _ordered(found: Iterable[DetachmentSuggested]) -> tuple[DetachmentSuggested, ...]:
