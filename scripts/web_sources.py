@@ -12,13 +12,20 @@ from typing import Any
 import msgspec
 
 from umpire.formats.sent import GivenFile
-from umpire.formats.workshops import Choices, ScenarioSeen
+from umpire.formats.workshops import (
+    ArmyImported,
+    Choices,
+    MusterBook,
+    MusterChecked,
+    MusterSuggested,
+    ScenarioSeen,
+)
 from umpire.game import Outcome, Palette
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
-from umpire.rulings import Ruling
+from umpire.rulings import Finding, Ruling
 from umpire.server import draw
 from umpire.server.ask import answering, asking, beginning, book, offers, opening
-from umpire.server.edge import battles, problems, rules, setup, tables
+from umpire.server.edge import battles, muster, problems, rules, setup, tables
 from umpire.server.play import messages
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Marker, Mission, Model
 from umpire.systems.legions.play import Foresight
@@ -35,9 +42,12 @@ SPARING = {
         "GivenTable",
         "Line",
         "NewBattle",
+        "NextAsked",
         "OwnBattle",
         "Problem",
         "Suggest",
+        "ToExport",
+        "Wanted",
     ),
 }
 """Types that may leave out what is as it mostly is."""
@@ -49,6 +59,8 @@ REQUESTS = (
     *(rules.RuleText, problems.Problem),
     *(battles.Branch, battles.OwnBranch, battles.Again, setup.GivenTable, setup.ScenarioFiles),
     *(Choices, GivenFile, ScenarioSeen),
+    *(ArmyImported, MusterBook, MusterChecked, MusterSuggested),
+    *(muster.ArmySent, muster.NextAsked, muster.ToExport, muster.ArmyExported),
     *(draw.Catalogue, draw.Checked, draw.TableDocument, draw.ReadTable, draw.Written, tables.ExposureTold),
 )
 
@@ -62,9 +74,9 @@ def main() -> None:
 
 UNSET_FIELDS = {
     kind.__name__: tuple(each.name for each in msgspec.structs.fields(kind) if each.default is msgspec.UNSET)
-    for kind in (Battlefield, Detachment, Marker, Mission, Model)
+    for kind in (Battlefield, Detachment, Finding, Marker, Mission, Model)
 }
-"""The fields of a battle that are left out where they say nothing."""
+"""The fields of a battle, and of what is found about one, that are left out where they say nothing."""
 
 
 def write(name: str, text: str) -> None:

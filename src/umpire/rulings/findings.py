@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from umpire.rulings.effects import Effect, Forbid, Permit
 
@@ -81,7 +82,8 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     """What one rule found: its effect, the numbers it looked at, the shape that proves it.
 
     ``behind`` marks a definition or procedure that the answer only rests on; it is named last, by its id. ``under``
-    is the rule whose finding rests on it, where it led to that one.
+    is the rule whose finding rests on it, where it led to that one. ``at`` is where it lies in what was asked about, a
+    path such as ``formations[0].detachments[2]``, where that is a file of many parts.
     """
 
     rule: str = ""
@@ -91,6 +93,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     witness: Witness | None = None
     behind: bool = False
     under: str = ""
+    at: str | UnsetType = UNSET
 
     @property
     def bare(self) -> bool:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
 from umpire.errors import InputError
+from umpire.formats.imports import Roster
 from umpire.formats.sent import GivenFile
+from umpire.formats.tables import Content
+from umpire.formats.workshops.mustering import Mustering
 from umpire.game import Beginning, battle_of
 from umpire.geometry import Point
 from umpire.render.scenes import Picture
@@ -57,6 +61,32 @@ class ArmySeen(msgspec.Struct, frozen=True, kw_only=True):
     limit: int
     detachments: tuple[DetachmentSeen, ...]
     missing: tuple[str, ...]
+
+
+class ArmyImported(msgspec.Struct, frozen=True, kw_only=True):
+    """An army that a list builder's roster became.
+
+    Attributes:
+        name: What it is called.
+        army: The content of an army file, which may be incomplete or illegal.
+        summary: Its Formations, slots and Detachments with their points, a line each.
+        told: What of the roster is not in the army as it stands there, or differs in points, a sentence each.
+        illegal: What the rules have against it, a sentence each, with the rule's id; () if it may be fielded.
+    """
+
+    name: str
+    army: Content
+    summary: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
+    illegal: tuple[str, ...] = ()
+
+
+class ArmyForm(msgspec.Struct, frozen=True, kw_only=True):
+    """A form in which an army goes out: its name, what it is for, how its files end."""
+
+    name: str
+    about: str
+    ending: str
 
 
 class TableShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -129,6 +159,33 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Further rules that a battle can be fought by."""
 
 
+class ReviewedLine(msgspec.Struct, frozen=True, kw_only=True):
+    """What differs between what is shipped and a catalogue of others; ``why`` ours is kept, where that is settled."""
+
+    of: str
+    what: str
+    here: str
+    there: str
+    why: str
+
+
+class CatalogueReview(msgspec.Struct, frozen=True, kw_only=True):
+    """A folder of catalogues beside what is shipped.
+
+    ``read`` says what was read, ``settled`` which known differences are gone, ``unread`` what could not be made out;
+    ``files`` are the texts made of the catalogues by file, ``entries`` the table by which rosters are matched.
+    """
+
+    read: str
+    detachments: int
+    formations: int
+    lines: tuple[ReviewedLine, ...]
+    settled: tuple[str, ...]
+    unread: tuple[str, ...]
+    files: dict[str, str]
+    entries: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Workshop:
     """How a game puts together battles of somebody's own. Each raises InputError, which names the file and the line.
@@ -142,6 +199,12 @@ class Workshop:
         load: The battle of a scenario file, given with the files that it names; the same.
         army_lists: The army lists of which an army can be drawn by luck.
         draw_army: An army file drawn by luck, legal and fieldable, for an army list, ``points`` and ``seed``.
+        mustering: How armies are built; None if they are not.
+        takes_roster: Whether a roster of a list builder is of this game.
+        import_army: The army of a roster: XML, JSON, the text that list builders copy, or an archive in base64.
+        army_forms: The forms in which armies go out.
+        export_army: An army file, given with the name of such a form, in that form.
+        catalogues: A folder of others' catalogues, beside what is shipped; a second argument hears how it goes on.
     """
 
     choices: Callable[[], Choices]
@@ -152,6 +215,12 @@ class Workshop:
     load: Callable[..., Beginning]
     army_lists: Callable[[], tuple[str, ...]] = tuple
     draw_army: Callable[..., str] | None = None
+    mustering: Mustering | None = None
+    takes_roster: Callable[[Roster], bool] = lambda _: False
+    import_army: Callable[[GivenFile], ArmyImported] | None = None
+    army_forms: tuple[ArmyForm, ...] = ()
+    export_army: Callable[[GivenFile, str], str] | None = None
+    catalogues: Callable[[Path, Callable[[str], None]], CatalogueReview] | None = None
 
 
 def workshop_of(system: str = "") -> Workshop:

@@ -3,6 +3,7 @@
 from umpire.server.edge.battles import BattleRequests
 from umpire.server.edge.dice import DiceRequests
 from umpire.server.edge.headers import refuse_strangers, safe_headers
+from umpire.server.edge.muster import MusterRequests
 from umpire.server.edge.pages import asset, index
 from umpire.server.edge.problems import PROBLEMS, refuse_depth
 from umpire.server.edge.rules import RuleRequests
@@ -14,6 +15,7 @@ __all__ = [
     "PROBLEMS",
     "BattleRequests",
     "DiceRequests",
+    "MusterRequests",
     "RuleRequests",
     "SetupRequests",
     "TableRequests",

@@ -176,11 +176,21 @@ def _own(sheet: Datasheet, entry: DetachmentEntry) -> tuple[_Group, ...]:
 def _added(sheet: Datasheet, entry: DetachmentEntry) -> tuple[_Group, ...]:
     """Return the models that are added, of the loadout that they name, or where they are like the rest, the rest's."""
     found = []
-    for index, each in enumerate(entry.add):
-        kind = sheet.kind(each.model)
+    for index, (each, kind) in enumerate(zip(entry.add, _kinds_added(sheet, entry), strict=True)):
         chosen = each.loadout or (entry.loadout if kind is sheet else ())
         try:
             found.append(_Group(models=each.models, kind=kind, armed=arm(sheet, kind, chosen)))
+        except InputError as error:
+            raise error.within(path=f"add[{index}]") from None
+    return tuple(found)
+
+
+def _kinds_added(sheet: Datasheet, entry: DetachmentEntry) -> tuple[SheetModel, ...]:
+    """Return which kind of model each addition is."""
+    found = []
+    for index, each in enumerate(entry.add):
+        try:
+            found.append(sheet.kind(each.model))
         except InputError as error:
             raise error.within(path=f"add[{index}]") from None
     return tuple(found)
@@ -210,7 +220,8 @@ def _check_limits(sheet: Datasheet, entry: DetachmentEntry, groups: Sequence[_Gr
         InputError: If too many are, or they do not.
     """
     standard = sum(each.models for each in groups if each.kind is sheet)
-    standard += sum(each.models for each in entry.add if sheet.kind(each.model) is sheet)
+    kinds = zip(entry.add, _kinds_added(sheet, entry), strict=True)
+    standard += sum(each.models for each, kind in kinds if kind is sheet)
     for upgrade in sheet.model_upgrades:
         taken = sum(each.models for each in groups if each.upgrade is upgrade)
         most = standard // upgrade.one_per
@@ -265,17 +276,20 @@ def _size_points(sheet: Datasheet, extra: int) -> int:
         return 0
     offered = sheet.size_upgrades.options if sheet.size_upgrades else ()
     repeatable = sheet.size_upgrades is not None and "any" in sheet.size_upgrades.take
+    size = sheet.models_per_detachment + extra
     prices = [
         sum(each.points for each in combination)
         for count in range(1, (MOST_UPGRADES if repeatable else 1) + 1)
         for combination in combinations_with_replacement(offered, count)
         if sum(each.models for each in combination) == extra
     ]
-    if not prices:
+    if not prices or size > (sheet.max_models or size):
         sizes = sorted({sheet.models_per_detachment + each.models for each in offered})
         further = f" or {', '.join(map(str, sizes))}" if sizes else ""
-        fix = f"{sheet.name} comes with {sheet.models_per_detachment}{further} models."
-        raise InputError("No upgrade gives this size", path="models", value=str(extra), fix=fix)
+        most = f", {sheet.max_models} at most" if repeatable and sheet.max_models else ""
+        more = f" Buy more as `add`: {_offered_to_add(sheet)}." if sheet.add_models else ""
+        fix = f"{sheet.name} comes with {sheet.models_per_detachment}{further} models{most}.{more}"
+        raise InputError("No upgrade gives this size", path="models", value=str(size), fix=fix)
     return min(prices)
 
 
@@ -284,9 +298,14 @@ def _added_points(sheet: Datasheet, added: AddedModels) -> int:
     for each in offered:
         if each.model == added.model and added.models % each.models == 0:
             return each.points * (added.models // each.models)
-    told = ", ".join(f"{each.models} {each.model}" for each in offered) or "nothing"
     value = f"{added.models} {added.model}"
-    raise InputError("This cannot be added", path="add", value=value, fix=f"{sheet.name} may add {told}.")
+    fix = f"{sheet.name} may add {_offered_to_add(sheet)}."
+    raise InputError("This cannot be added", path="add", value=value, fix=fix)
+
+
+def _offered_to_add(sheet: Datasheet) -> str:
+    offered = sheet.add_models.options if sheet.add_models else ()
+    return ", ".join(f"{each.models} {each.model}" for each in offered) or "nothing"
 
 
 def _check_upgrades(sheet: Datasheet, entry: DetachmentEntry, limit: int) -> None:

@@ -85,11 +85,8 @@ def enlist(enlisted: Enlisted, side: str, army: ArmyEntry) -> None:
     if not ruling.allowed:
         told = "; ".join(str(finding) for finding in ruling.refusals)
         raise InputError(f"This army may not be mustered: {told}", path="formations", value=army.name)
-    for position, (formation, seen) in enumerate(zip(army.formations, mustered.formations, strict=True)):
-        costs = {
-            entry.id: mustered.cost(each) for entry, each in zip(formation.detachments, seen.detachments, strict=True)
-        }
-        _enlist_formation(enlisted, side, army, formation, seen, costs, f"formations[{position}]")
+    for position in range(len(army.formations)):
+        enlist_formation(enlisted, side, army, mustered, position)
 
 
 def described(army: ArmyEntry) -> Army:
@@ -131,7 +128,7 @@ def _placed(formation: ArmyFormation, entry: DetachmentEntry, path: str) -> Deta
 
 
 def _described_detachment(formation: ArmyFormation, entry: DetachmentEntry) -> DetachmentMustered:
-    alone = _described_alone(formation_type(formation.type).name, entry)
+    alone = described_alone(formation_type(formation.type).name, entry)
     carries, carrier = carried_by(formation, entry), carrier_at_start(formation, entry)
     if carrier is not None:
         alone = replace(alone, aboard=formation.detachments.index(carrier))
@@ -142,7 +139,7 @@ def _described_detachment(formation: ArmyFormation, entry: DetachmentEntry) -> D
 
 
 @lru_cache(maxsize=4096)
-def _described_alone(formation: str, entry: DetachmentEntry) -> DetachmentMustered:
+def described_alone(formation: str, entry: DetachmentEntry) -> DetachmentMustered:
     """Describe a Detachment but for who rides on what; remembered: an Army that grows is described often."""
     sheet = datasheet(entry.datasheet)
     mustered = [each.profile for each in recruits(entry)]
@@ -191,32 +188,32 @@ def _armed(profile: Profile, arms: FormationArms) -> Profile:
     return replace(profile, weapons=tuple(weapons))
 
 
-def _enlist_formation(
-    enlisted: Enlisted,
-    side: str,
-    army: ArmyEntry,
-    formation: ArmyFormation,
-    mustered: FormationMustered,
-    points: Mapping[str, int],
-    path: str,
-) -> None:
+def enlist_formation(enlisted: Enlisted, side: str, army: ArmyEntry, described_as: Army, position: int) -> None:
+    """Add a Formation of a legal Army to what has been mustered; the Army is unpacked, and given as it is described.
+
+    Raises:
+        InputError: If Detachments join, or start aboard, others that they may not, or an id stands twice.
+    """
+    formation, mustered, path = army.formations[position], described_as.formations[position], f"formations[{position}]"
+    points = {
+        entry.id: described_as.cost(each)
+        for entry, each in zip(formation.detachments, mustered.detachments, strict=True)
+    }
     key = f"{side}/{formation.id}"
     if key in enlisted.formations:
         raise InputError("This Formation id is used twice", path=f"{path}.id", value=formation.id)
     enlisted.lacking += lacking_rules(formation.type, formation.legion)
-    attached: dict[str, list[DetachmentEntry]] = {}
-    for entry in formation.detachments:
-        if entry.attached_to:
-            attached.setdefault(entry.attached_to, []).append(entry)
-    _check_attachments(formation, attached, path)
+    for error in attachment_errors(formation, path):
+        raise error
+    attached = _attached(formation)
     kind = formation_type(formation.type)
     gains = dict(zip((entry.id for entry in formation.detachments), gained(mustered, kind), strict=True))
     joined = joined_transports(formation, path)
     members: list[Detachment] = []
-    for position, entry in enumerate(formation.detachments):
+    for index, entry in enumerate(formation.detachments):
         if entry.attached_to or entry.id in joined:
             continue
-        where = f"{path}.detachments[{position}]"
+        where = f"{path}.detachments[{index}]"
         joining = [each for each in formation.detachments if joined.get(each.id) == entry.id]
         with_it = [*attached.get(entry.id, []), *joining]
         named = _named(entry, with_it, gains, kind)
@@ -273,20 +270,42 @@ def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None
     enlisted.models = dict(embarked(field, tuple(wanted.values()), Aboard.STARTS).models)
 
 
-def _check_attachments(formation: ArmyFormation, attached: dict[str, list[DetachmentEntry]], path: str) -> None:
-    """A Commander joins one Detachment of its own Formation and type, one Commander each (LI-SPC-015).
+def fighting(formation: ArmyFormation, mustered: FormationMustered) -> tuple[tuple[Profile, ...], ...]:
+    """Return the models of each Detachment of a Formation as they fight: with what their Formation gives them.
 
-    So do models with Attached Deployment, in any number (LI-SPC-004).
+    Raises:
+        InputError: If a datasheet does not offer what an entry asks for.
     """
+    kind = formation_type(formation.type)
+    gains = dict(zip((entry.id for entry in formation.detachments), gained(mustered, kind), strict=True))
+    return tuple(tuple(each.profile for _, each in _named(entry, [], gains, kind)) for entry in formation.detachments)
+
+
+def _attached(formation: ArmyFormation) -> dict[str, list[DetachmentEntry]]:
+    """Return who joins each Detachment of a Formation that somebody joins."""
+    attached: dict[str, list[DetachmentEntry]] = {}
+    for entry in formation.detachments:
+        if entry.attached_to:
+            attached.setdefault(entry.attached_to, []).append(entry)
+    return attached
+
+
+def attachment_errors(formation: ArmyFormation, path: str) -> Iterator[InputError]:
+    """Yield what is wrong with who joins whom.
+
+    A Commander joins one Detachment of its own Formation and type, one Commander each (LI-SPC-015). So do models with
+    Attached Deployment, in any number (LI-SPC-004).
+    """
+    attached = _attached(formation)
     hosts = {entry.id: entry for entry in formation.detachments if not entry.attached_to}
     for index, entry in enumerate(formation.detachments):
         where = f"{path}.detachments[{index}]"
-        commander = datasheet(entry.datasheet).profile(()).has("Commander")
+        commander = is_commander(entry)
         joins = datasheet(entry.datasheet).profile(()).has(ATTACHED)
         if commander and not entry.attached_to and possible_hosts(entry, hosts):
             told = " or ".join(possible_hosts(entry, hosts))
             fix = f"Name {told} as `attached_to` (LI-SPC-015)."
-            raise InputError("A Commander must join a Detachment", path=f"{where}.attached_to", fix=fix)
+            yield InputError("A Commander must join a Detachment", path=f"{where}.attached_to", fix=fix)
         if not entry.attached_to:
             continue
         host = hosts.get(entry.attached_to)
@@ -298,7 +317,7 @@ def _check_attachments(formation: ArmyFormation, attached: dict[str, list[Detach
                 if joins
                 else f"One Commander may join {told}: same Formation, same type (LI-SPC-015)."
             )
-            raise InputError(
+            yield InputError(
                 "It cannot be attached like this", path=f"{where}.attached_to", value=entry.attached_to, fix=fix
             )
 
@@ -310,8 +329,23 @@ def possible_hosts(entry: DetachmentEntry, hosts: Mapping[str, DetachmentEntry])
     return [name for name, each in profiles.items() if not each.has(ATTACHED) and fits(joining, (each,))]
 
 
+def may_join(entry: DetachmentEntry, formation: ArmyFormation) -> tuple[str, ...]:
+    """Return the ids of the Detachments that one of a Formation may join: of Commanders one joins each."""
+    commander = is_commander(entry)
+    if not commander and not datasheet(entry.datasheet).profile(()).has(ATTACHED):
+        return ()
+    led = {each.attached_to for each in formation.detachments if each.id != entry.id and is_commander(each)}
+    hosts = {each.id: each for each in formation.detachments if not each.attached_to}
+    return tuple(each for each in possible_hosts(entry, hosts) if not commander or each not in led)
+
+
+def is_commander(entry: DetachmentEntry) -> bool:
+    """Whether a Detachment is a Commander, who joins another."""
+    return datasheet(entry.datasheet).profile(()).has("Commander")
+
+
 def _sole_commander(attached: list[DetachmentEntry]) -> bool:
-    return sum(datasheet(each.datasheet).profile(()).has("Commander") for each in attached) == 1
+    return sum(map(is_commander, attached)) == 1
 
 
 def _named(

@@ -18,10 +18,15 @@ def unpacked(army: ArmyEntry) -> ArmyEntry:
     Raises:
         InputError: If an army file names other Detachments for one, or leaves out what is none of its.
     """
-    return replace(army, formations=tuple(_unpacked(each, row) for row, each in enumerate(army.formations)))
+    return replace(army, formations=tuple(unpacked_formation(each, row) for row, each in enumerate(army.formations)))
 
 
-def _unpacked(formation: ArmyFormation, row: int) -> ArmyFormation:
+def unpacked_formation(formation: ArmyFormation, row: int) -> ArmyFormation:
+    """Return a Formation with its Detachments; ``row`` is its place in the army.
+
+    Raises:
+        InputError: If an army file names other Detachments for it, or leaves out what is none of its.
+    """
     package = formation_type(formation.type).package
     if package is None:
         return formation

@@ -30,7 +30,16 @@ from umpire.systems.legions.rules.battles.missions import (
     variant_of,
 )
 from umpire.systems.legions.rules.battles.moving import judge_marker_move
-from umpire.systems.legions.rules.battles.mustering import MusteredArmy, gained, judge_army
+from umpire.systems.legions.rules.battles.mustering import (
+    ALLEGIANCES,
+    ASTARTES,
+    PER_FORMATION,
+    TRAITOR,
+    TRAITORS,
+    MusteredArmy,
+    gained,
+    judge_army,
+)
 from umpire.systems.legions.rules.battles.near import MARKER, capturing_reach, marker_outline, near_marker, shape_of
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
 from umpire.systems.legions.rules.battles.placing import free_place, judge_marker_place, markers_due
@@ -54,9 +63,14 @@ from umpire.systems.legions.rules.battles.strength import (
 from umpire.systems.legions.rules.battles.titandeath import engine_killers
 
 __all__ = [
+    "ALLEGIANCES",
+    "ASTARTES",
     "MARKER",
     "NEUTRAL",
+    "PER_FORMATION",
     "TITANDEATH",
+    "TRAITOR",
+    "TRAITORS",
     "Army",
     "DeploymentMap",
     "DetachmentMustered",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from umpire.errors import InputError
 from umpire.rulings import Finding, Forbid, Ruling, cite
@@ -28,11 +29,13 @@ ROLES = (
     "Knight",
     "Titan",
 )
-ALLEGIANCES = ("loyalist", "traitor")
+LOYALIST, TRAITOR = ALLEGIANCES = ("loyalist", "traitor")
 PER_FORMATION = 1500
 MOST_TRANSPORTS = 8
 MECHANICUM = ("Mechanicum Taghmata", "Dark Mechanicum")
 ASTARTES = "Legiones Astartes"
+TRAITORS = ("Dark Mechanicum",)
+"""The Army Lists whose content is for Traitors only (LI-BTL-062)."""
 LEGATE = "legate-commander-detachment"
 
 
@@ -65,8 +68,23 @@ def judge_army(army: Army) -> Ruling:
     return Ruling(question=f"May {army.name} be mustered?", allowed=not refused, findings=found)
 
 
+def refusal_at(at: str | UnsetType, says: str, **facts: str | int) -> Finding:
+    """Return the finding that forbids an Army for what lies at a path in it; UNSET for the whole of it."""
+    return Finding(effect=Forbid(reason=says), facts=dict(facts), says=says, at=at)
+
+
 def _refusal(says: str, **facts: str | int) -> Finding:
-    return Finding(effect=Forbid(reason=says), facts=dict(facts), says=says)
+    return refusal_at(UNSET, says, **facts)
+
+
+def formation_at(row: int) -> str:
+    """Return the path of a Formation in its Army."""
+    return f"formations[{row}]"
+
+
+def detachment_at(row: int, index: int) -> str:
+    """Return the path of a Detachment in its Army."""
+    return f"formations[{row}].detachments[{index}]"
 
 
 @BOOK.rule("LI-BTL-001")
@@ -84,9 +102,10 @@ def declared(topic: MusteredArmy) -> tuple[Finding, ...]:
     """An Army declares its Allegiance, Loyalist or Traitor, and its Primary Army List before anything is chosen."""
     found = []
     if topic.army.allegiance.casefold() not in ALLEGIANCES:
-        found.append(_refusal("no Allegiance: declare 'loyalist' or 'traitor'", allegiance=topic.army.allegiance))
+        told = "no Allegiance: declare 'loyalist' or 'traitor'"
+        found.append(refusal_at("allegiance", told, allegiance=topic.army.allegiance))
     if not topic.army.primary:
-        found.append(_refusal("no Primary Army List: name one"))
+        found.append(refusal_at("primary", "no Primary Army List: name one"))
     return tuple(found)
 
 
@@ -118,26 +137,26 @@ def compulsory_formations(topic: MusteredArmy) -> Finding | None:
 def slots_filled(topic: MusteredArmy) -> tuple[Finding, ...]:
     """All Compulsory slots of a Formation are filled, each Detachment fills a slot, from the Formation's own list."""
     found: list[Finding] = []
-    for formation, kind in topic.pairs:
+    for row, (formation, kind) in enumerate(topic.pairs):
         if kind.package is not None:
             continue  # it has no slots
-        filling = fill_slots(kind, formation)
+        filling, at = fill_slots(kind, formation), formation_at(row)
         for slot in filling.empty:
             needed = slot.only or slot.having
             wanted = f" ({' or '.join(needed)})" if needed else ""
-            found.append(_refusal(f"{kind.name}: a Compulsory {slot.role} slot{wanted} is empty", role=slot.role))
+            found.append(refusal_at(at, f"{kind.name}: a Compulsory {slot.role} slot{wanted} is empty", role=slot.role))
         for index in filling.left_over:
             extra = formation.detachments[index]
             if extra.role == "Transport":
                 cite("LI-BTL-059")
-            found.append(_refusal(f"{kind.name}: no slot is left for {extra.datasheet} ({extra.fills})"))
-        found += [
-            _refusal(f"{kind.name}: {each.datasheet} is from {each.faction}", datasheet=each.datasheet)
-            for each in formation.detachments
-            if each.faction not in kind.army_lists
-        ]
-        found += _further_demands(formation, kind)
-        found += _upgraded(formation, kind, filling)
+            told = f"{kind.name}: no slot is left for {extra.datasheet} ({extra.fills})"
+            found.append(refusal_at(detachment_at(row, index), told))
+        for index, each in enumerate(formation.detachments):
+            if each.faction not in kind.army_lists:
+                told = f"{kind.name}: {each.datasheet} is from {each.faction}"
+                found.append(refusal_at(detachment_at(row, index), told, datasheet=each.datasheet))
+        found += _further_demands(formation, kind, at)
+        found += _upgraded(formation, kind, filling, row)
     return tuple(found)
 
 
@@ -157,7 +176,7 @@ def of_the_mechanicum(topic: MusteredArmy) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def _upgraded(formation: FormationMustered, kind: FormationType, filling: Filling) -> list[Finding]:
+def _upgraded(formation: FormationMustered, kind: FormationType, filling: Filling, row: int) -> list[Finding]:
     """Return what is wrong with the upgrades that a Formation offers and its Detachments take."""
     compulsory = {index for index, slot in filling.filled if slot.compulsory}
     offered = {each.name: each for each in kind.upgrades}
@@ -165,20 +184,22 @@ def _upgraded(formation: FormationMustered, kind: FormationType, filling: Fillin
     for index, each in enumerate(formation.detachments):
         if not each.upgrade:
             continue
-        upgrade = offered.get(each.upgrade)
+        upgrade, at = offered.get(each.upgrade), f"{detachment_at(row, index)}.upgrade"
         if upgrade is None:
             told = ", ".join(offered) or "none"
-            found.append(_refusal(f"{kind.name} offers no upgrade {each.upgrade}, it offers {told}"))
+            found.append(refusal_at(at, f"{kind.name} offers no upgrade {each.upgrade}, it offers {told}"))
         elif (
             (upgrade.compulsory and index not in compulsory)
             or (upgrade.type and upgrade.type != each.type.value)
             or (upgrade.datasheets and each.datasheet not in upgrade.datasheets)
         ):
-            found.append(_refusal(f"{kind.name}: {each.datasheet} may not be upgraded to {upgrade.name} here"))
+            told = f"{kind.name}: {each.datasheet} may not be upgraded to {upgrade.name} here"
+            found.append(refusal_at(at, told))
     for upgrade in kind.upgrades:
-        taken = sum(each.upgrade == upgrade.name for each in formation.detachments)
-        if upgrade.most is not None and taken > upgrade.most:
-            found.append(_refusal(f"{kind.name}: {upgrade.name} is taken {taken} times, at most {upgrade.most}"))
+        taken = [index for index, each in enumerate(formation.detachments) if each.upgrade == upgrade.name]
+        if upgrade.most is not None and len(taken) > upgrade.most:
+            told = f"{kind.name}: {upgrade.name} is taken {len(taken)} times, at most {upgrade.most}"
+            found.append(refusal_at(f"{detachment_at(row, taken[-1])}.upgrade", told))
     return found
 
 
@@ -213,15 +234,16 @@ def _all_filled_with(formation: FormationMustered, compulsory: set[int], datashe
     return bool(role) and all(each.datasheet == datasheet for each in named if each.role == role)
 
 
-def _further_demands(formation: FormationMustered, kind: FormationType) -> list[Finding]:
+def _further_demands(formation: FormationMustered, kind: FormationType, at: str) -> list[Finding]:
     found = []
     for demand in kind.at_least:
         there = sum(each.datasheet in demand.datasheets for each in formation.detachments)
         if there < demand.count:
             told = " or ".join(demand.datasheets)
-            found.append(_refusal(f"{kind.name}: {demand.count} {demand.role} slots need {told}, {there} have it"))
+            told = f"{kind.name}: {demand.count} {demand.role} slots need {told}, {there} have it"
+            found.append(refusal_at(at, told))
     if kind.tank_commander and not any(each.tank_commander for each in formation.detachments):
-        found.append(_refusal(f"{kind.name}: one model must be a Tank Commander"))
+        found.append(refusal_at(at, f"{kind.name}: one model must be a Tank Commander"))
     return found
 
 
@@ -229,12 +251,14 @@ def _further_demands(formation: FormationMustered, kind: FormationType) -> list[
 def roles(topic: MusteredArmy) -> tuple[Finding, ...]:
     """Each Detachment has one of thirteen Roles; a Transport Detachment in a slot has at most 8 models."""
     found = []
-    for formation, kind in topic.pairs:
-        for each in formation.detachments:
+    for row, (formation, kind) in enumerate(topic.pairs):
+        for index, each in enumerate(formation.detachments):
+            at = detachment_at(row, index)
             if each.role not in ROLES:
-                found.append(_refusal(f"{kind.name}: {each.datasheet} has no Role {each.role}", role=each.role))
+                found.append(refusal_at(at, f"{kind.name}: {each.datasheet} has no Role {each.role}", role=each.role))
             if each.role == "Transport" and each.carries is None and each.models > MOST_TRANSPORTS:
-                found.append(_refusal(f"{kind.name}: {each.models} Transports in a slot, at most {MOST_TRANSPORTS}"))
+                told = f"{kind.name}: {each.models} Transports in a slot, at most {MOST_TRANSPORTS}"
+                found.append(refusal_at(at, told))
     return tuple(found)
 
 
@@ -243,34 +267,37 @@ def dedicated_transports(topic: MusteredArmy) -> tuple[Finding, ...]:
     """Dedicated Transports are bought as the Formation allows, exactly as many as carry all models of a Detachment."""
     return tuple(
         found
-        for formation, kind in topic.pairs
+        for row, (formation, kind) in enumerate(topic.pairs)
         if kind.package is None
         for index, each in enumerate(formation.detachments)
-        for found in (_bought(formation, kind, each) if each.carries is not None else _owed(formation, kind, index))
+        for at in (detachment_at(row, index),)
+        for found in (
+            _bought(formation, kind, each, at) if each.carries is not None else _owed(formation, kind, index, at)
+        )
     )
 
 
-def _bought(formation: FormationMustered, kind: FormationType, transport: DetachmentMustered) -> list[Finding]:
+def _bought(formation: FormationMustered, kind: FormationType, transport: DetachmentMustered, at: str) -> list[Finding]:
     assert transport.carries is not None, "only Dedicated Transports are asked about"
     carried = formation.detachments[transport.carries]
     offers = [each for each in kind.transports if each.type in ("any", carried.type.value)]
     found = []
     if not any(transport.datasheet in each.datasheets for each in offers):
-        found.append(_refusal(f"{kind.name}: {carried.datasheet} may not buy {transport.datasheet}"))
+        found.append(refusal_at(at, f"{kind.name}: {carried.datasheet} may not buy {transport.datasheet}"))
     needed = -(-carried.models // transport.seats) if transport.seats else 0
     if not transport.seats:
-        found.append(_refusal(f"{kind.name}: {transport.datasheet} cannot carry {carried.datasheet}"))
+        found.append(refusal_at(at, f"{kind.name}: {transport.datasheet} cannot carry {carried.datasheet}"))
     elif transport.models != needed:
         told = f"{transport.models} {transport.datasheet} for {carried.models} models of {carried.datasheet}"
-        found.append(_refusal(f"{kind.name}: {told}, exactly {needed} are needed", needed=needed))
+        found.append(refusal_at(at, f"{kind.name}: {told}, exactly {needed} are needed", needed=needed))
     return found
 
 
-def _owed(formation: FormationMustered, kind: FormationType, index: int) -> list[Finding]:
+def _owed(formation: FormationMustered, kind: FormationType, index: int, at: str) -> list[Finding]:
     detachment = formation.detachments[index]
     carried = any(each.carries == index for each in formation.detachments)
     return [
-        _refusal(f"{kind.name}: {detachment.datasheet} must buy {' or '.join(each.datasheets)}")
+        refusal_at(at, f"{kind.name}: {detachment.datasheet} must buy {' or '.join(each.datasheets)}")
         for each in kind.transports
         if each.must and each.type == detachment.type.value and not carried and each.unless not in detachment.rules
     ]
@@ -283,11 +310,12 @@ def allied_contingents(topic: MusteredArmy) -> tuple[Finding, ...]:
     counted = Counter(each.allied for each, kind in topic.pairs if not kind.support)
     if counted[True] > counted[False]:
         found.append(_refusal(f"{counted[True]} allied Formations for {counted[False]} primary ones: one each at most"))
-    for formation, kind in topic.pairs:
+    for row, (formation, kind) in enumerate(topic.pairs):
+        at = formation_at(row)
         if formation.allied and (kind.allied == "never" or kind.faction == topic.army.primary):
-            found.append(_refusal(f"{kind.name} cannot be an Allied Contingent here"))
+            found.append(refusal_at(at, f"{kind.name} cannot be an Allied Contingent here"))
         if not formation.allied and kind.faction != topic.army.primary:
-            found.append(_refusal(f"{kind.name} is not of {topic.army.primary}: it can only be allied"))
+            found.append(refusal_at(at, f"{kind.name} is not of {topic.army.primary}: it can only be allied"))
     return tuple(found)
 
 
@@ -295,9 +323,10 @@ def allied_contingents(topic: MusteredArmy) -> tuple[Finding, ...]:
 def iconic_formations(topic: MusteredArmy) -> tuple[Finding, ...]:
     """An Iconic Formation is its fixed Standard Detachments, and Expanded ones beside them, nothing else."""
     found: list[Finding] = []
-    for formation, kind in topic.pairs:
+    for row, (formation, kind) in enumerate(topic.pairs):
         if kind.package is not None:
-            found += _packed(formation, kind, kind.package, topic.army.allegiance)
+            refused = _packed(formation, kind, kind.package, topic.army.allegiance)
+            found += [msgspec.structs.replace(each, at=formation_at(row)) for each in refused]
     for name, count in Counter(kind.name for _, kind in topic.pairs if kind.one).items():
         if count > 1:
             found.append(_refusal(f"{count} of {name}: an Army has one at most"))
@@ -327,7 +356,11 @@ def support_formations(topic: MusteredArmy) -> tuple[Finding, ...]:
         others = sum(kind.faction == faction and not kind.support for _, kind in topic.pairs)
         told = f"{count} Support Formations of {faction} beside {others} other Formations"
         found.append(_refusal(f"{told}: one each at most") if count > others else Finding(says=told))
-    found += [_refusal(f"{kind.name} is no Allied Contingent") for each, kind in supporting if each.allied]
+    found += [
+        refusal_at(formation_at(row), f"{kind.name} is no Allied Contingent")
+        for row, (each, kind) in enumerate(topic.pairs)
+        if kind.support and each.allied
+    ]
     return tuple(found)
 
 
@@ -345,12 +378,17 @@ def one_legion_of_allies(topic: MusteredArmy) -> Finding | None:
 def allegiance(topic: MusteredArmy) -> tuple[Finding, ...]:
     """No Army holds content of the other Allegiance."""
     mine = topic.army.allegiance.casefold()
-    return tuple(
-        _refusal(f"{each.datasheet} is for a {each.allegiance} Army only", datasheet=each.datasheet)
-        for formation in topic.army.formations
-        for each in formation.detachments
-        if each.allegiance and each.allegiance.casefold() != mine
-    )
+    found = []
+    if topic.army.primary in TRAITORS and mine != TRAITOR:
+        found.append(refusal_at("primary", f"{topic.army.primary} is for a {TRAITOR} Army only"))
+    for row, (formation, kind) in enumerate(topic.pairs):
+        if kind.faction in TRAITORS and mine != TRAITOR:
+            found.append(refusal_at(formation_at(row), f"{kind.name} is for a {TRAITOR} Army only"))
+        for index, each in enumerate(formation.detachments):
+            if each.allegiance and each.allegiance.casefold() != mine:
+                told = f"{each.datasheet} is for a {each.allegiance} Army only"
+                found.append(refusal_at(detachment_at(row, index), told, datasheet=each.datasheet))
+    return tuple(found)
 
 
 @BOOK.rule("LI-BTL-063")

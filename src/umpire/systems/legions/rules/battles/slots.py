@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 
 import msgspec
 
 from umpire.systems.legions.rules.battles.army import DetachmentMustered, FormationMustered
-from umpire.systems.legions.rules.battles.formations import FormationType, families, share_a_slot
+from umpire.systems.legions.rules.battles.formations import FormationType, families, formation_types, share_a_slot
 
 
 class Slot(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,11 +26,19 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
     faction: str = ""
     also: tuple[str, ...] = ()
 
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """The datasheets that alone may fill the slot, () where not they but a Role or a special rule says who may."""
+        family = families().get(self.role)
+        return self.only or (family.datasheets if family else ())
+
     def takes(self, detachment: DetachmentMustered) -> bool:
         """Whether a Detachment may fill the slot."""
         family = families().get(self.role)
         roles = (self.role, family.role) if family else (self.role,)
-        if detachment.fills not in roles or (family and detachment.datasheet not in family.datasheets):
+        if detachment.fills not in roles or detachment.role not in roles:
+            return False
+        if family and detachment.datasheet not in family.datasheets:
             return False
         if self.faction and detachment.faction != self.faction:
             return detachment.datasheet in self.also
@@ -38,8 +47,12 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Filling(msgspec.Struct, frozen=True, kw_only=True):
-    """The best way to fill the slots: who is in which (and its position), what is left empty, who is left over."""
+    """The best way to fill the slots: who is in which (and its position), what is left empty, who is left over.
 
+    ``layout`` is which of the Formation's layouts it is.
+    """
+
+    layout: int
     filled: tuple[tuple[int, Slot], ...]
     positions: tuple[int, ...]
     empty: tuple[Slot, ...]
@@ -56,13 +69,26 @@ def fill_slots(kind: FormationType, formation: FormationMustered) -> Filling:
 
     Where a slot may hold several Detachments of a kind (LI-BTL-065), some may go with another in its slot.
     """
+    shipped = formation_types().get(kind.name) is kind
+    return _filled_as_shipped(kind.name, formation) if shipped else _filled(kind, formation)
+
+
+@lru_cache(maxsize=1024)
+def _filled_as_shipped(kind: str, formation: FormationMustered) -> Filling:
+    """Remembered: of an army that is being built most Formations are as they were."""
+    return _filled(formation_types()[kind], formation)
+
+
+def _filled(kind: FormationType, formation: FormationMustered) -> Filling:
     waiting = [index for index, each in enumerate(formation.detachments) if each.carries is None]
     best: Filling | None = None
-    for slots in layouts(kind):
+    for layout, slots in enumerate(layouts(kind)):
         for seated, riding in _companies(formation.detachments, waiting):
-            found = _fill(slots, formation.detachments, seated, riding)
+            found = _fill(layout, slots, formation.detachments, seated, riding)
             if best is None or (len(found.empty), len(found.left_over)) < (len(best.empty), len(best.left_over)):
                 best = found
+            if best.complete:
+                return best
     assert best is not None, "a Formation has at least its Compulsory slots"
     return best
 
@@ -103,6 +129,7 @@ def _slot(kind: FormationType, role: str, only: tuple[str, ...], *, compulsory: 
 
 
 def _fill(
+    layout: int,
     slots: Sequence[Slot],
     detachments: Sequence[DetachmentMustered],
     waiting: Sequence[int],
@@ -117,7 +144,7 @@ def _fill(
     filled = tuple((index, slots[position]) for index, position in sorted(held.items()))
     left_over = tuple(each for each in sorted({*waiting, *riding}) if each not in held)
     positions = tuple(position for _, position in sorted(held.items()))
-    return Filling(filled=filled, positions=positions, empty=tuple(empty), left_over=left_over)
+    return Filling(layout=layout, filled=filled, positions=positions, empty=tuple(empty), left_over=left_over)
 
 
 def _seat(

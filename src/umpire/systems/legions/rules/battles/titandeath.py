@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from umpire.rulings import Finding, Forbid
+from umpire.rulings import Finding
 from umpire.systems.legions.battlefield import Profile
 from umpire.systems.legions.rules.battles.army import PER_ENGINE_KILLER, TITANDEATH
-from umpire.systems.legions.rules.battles.mustering import MusteredArmy
+from umpire.systems.legions.rules.battles.mustering import MusteredArmy, formation_at, refusal_at
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import number_of
 
@@ -27,10 +27,10 @@ def engines_alone(topic: MusteredArmy) -> tuple[Finding, ...]:
     if topic.army.variant != TITANDEATH:
         return ()
     found = []
-    for formation, kind in topic.pairs:
+    for row, (formation, kind) in enumerate(topic.pairs):
         if kind.name not in ENGINES:
             told = f"{kind.name}: Titandeath is fought by {' and '.join(ENGINES)} Formations alone"
-            found.append(Finding(effect=Forbid(reason=told), says=told))
+            found.append(refusal_at(formation_at(row), told))
         for each in formation.detachments:
             more = PER_ENGINE_KILLER * each.engine_killer
             told = f"{each.datasheet}: {more} points more for Engine Killer ({each.engine_killer})"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Forbid
+from umpire.rulings import Finding
 from umpire.systems.legions.rules.battles.formations import FormationType, arms_of
-from umpire.systems.legions.rules.battles.mustering import MusteredArmy
+from umpire.systems.legions.rules.battles.mustering import MusteredArmy, detachment_at, refusal_at
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.fights.treads import TREADS
 from umpire.systems.legions.rules.reserves import FLYER
@@ -23,12 +23,12 @@ def _has(kind: FormationType, rule: str) -> bool:
 def aboard_flyers(topic: MusteredArmy) -> tuple[Finding, ...]:
     """Every Detachment of a Legion Aerial Assault that does not fly starts the battle Embarked on one that does."""
     found = []
-    for formation, kind in topic.pairs:
-        for each in formation.detachments if _has(kind, IN_FLYERS) else ():
+    for row, (formation, kind) in enumerate(topic.pairs):
+        for index, each in enumerate(formation.detachments if _has(kind, IN_FLYERS) else ()):
             carrier = None if each.aboard is None else formation.detachments[each.aboard]
             if FLYER not in each.rules and (carrier is None or FLYER not in carrier.rules):
                 told = f"{kind.name}: {each.datasheet} must start Embarked on a Flyer"
-                found.append(Finding(effect=Forbid(reason=told), says=told))
+                found.append(refusal_at(detachment_at(row, index), told))
     return tuple(found)
 
 
@@ -36,11 +36,11 @@ def aboard_flyers(topic: MusteredArmy) -> tuple[Finding, ...]:
 def aboard_their_pods(topic: MusteredArmy) -> tuple[Finding, ...]:
     """A Detachment of a Legion Drop Pod Assault starts the battle in the Dedicated Transports bought for it."""
     found = []
-    for formation, kind in topic.pairs:
+    for row, (formation, kind) in enumerate(topic.pairs):
         for each in formation.detachments if _has(kind, IN_ITS_TRANSPORTS) else ():
             if each.carries is not None and formation.detachments[each.carries].aboard is None:
                 told = f"{kind.name}: {formation.detachments[each.carries].datasheet} must start in {each.datasheet}"
-                found.append(Finding(effect=Forbid(reason=told), says=told))
+                found.append(refusal_at(detachment_at(row, each.carries), told))
     return tuple(found)
 
 

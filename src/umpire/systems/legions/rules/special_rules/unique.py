@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec import UNSET, UnsetType
+
 from umpire.rulings import Finding, Forbid
-from umpire.systems.legions.rules.battles.mustering import MusteredArmy
+from umpire.systems.legions.rules.battles.mustering import MusteredArmy, detachment_at
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import special_rule
 
@@ -19,9 +21,9 @@ def of_one_allegiance(topic: MusteredArmy) -> tuple[Finding, ...]:
     """A Detachment with Loyalist, or Traitor, may only be in an Army of that Allegiance."""
     mine = topic.army.allegiance.casefold()
     return tuple(
-        _refusal(f"{each.datasheet} is {rule}, and the Army is not", each.datasheet)
-        for formation in topic.army.formations
-        for each in formation.detachments
+        _refusal(f"{each.datasheet} is {rule}, and the Army is not", each.datasheet, at=detachment_at(row, index))
+        for row, formation in enumerate(topic.army.formations)
+        for index, each in enumerate(formation.detachments)
         for rule in ("Loyalist", "Traitor")
         if rule in each.rules and rule.casefold() != mine
     )
@@ -39,5 +41,5 @@ def one_of_a_kind(topic: MusteredArmy) -> tuple[Finding, ...]:
     )
 
 
-def _refusal(says: str, datasheet: str) -> Finding:
-    return Finding(effect=Forbid(reason=says), facts={"datasheet": datasheet}, says=says)
+def _refusal(says: str, datasheet: str, *, at: str | UnsetType = UNSET) -> Finding:
+    return Finding(effect=Forbid(reason=says), facts={"datasheet": datasheet}, says=says, at=at)
