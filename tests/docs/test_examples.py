@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 import umpire
+from umpire.cli.app import app
 from umpire.formats import Document
 from umpire.formats.cases import BoardCase, check_case, read_cases, rulings_of, shipped_cases
 from umpire.systems.legions.files import load_scenario
@@ -70,6 +72,14 @@ def test_the_answers_shown_are_real() -> None:
     assert (ROOT / "docs" / "examples" / "ruin.out").read_text(encoding="utf-8") == told
     assert (ROOT / "docs" / "examples" / "dense_cover.out").read_text(encoding="utf-8") == answer("dense_cover.yaml")
     assert f"ruin.yaml#ruin-cover\n{told}```" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_check_shown_of_half_an_army_is_real(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the page about scenarios."""
+    monkeypatch.chdir(ROOT)
+    told = CliRunner().invoke(app, ["army", "check", "docs/examples/half_army.yaml"])
+    assert told.exit_code == 1
+    assert (ROOT / "docs" / "examples" / "half_army.out").read_text(encoding="utf-8") == told.stdout
 
 
 def test_the_pages_made_from_the_code_are_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:

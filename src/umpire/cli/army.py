@@ -1,4 +1,4 @@
-"""`umpire army`: armies from list builders' rosters, and armies drawn by luck."""
+"""`umpire army`: armies from list builders' rosters, armies drawn by luck, and what is wrong with one."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from umpire.cli import muster
 from umpire.cli.completing import army_list_names, board_system_names, system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
@@ -155,7 +156,10 @@ def _models(unit: ImportedUnit, group: ImportedModels) -> str:
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
-    armies = typer.Typer(help="Import armies from rosters, or draw them by luck.", no_args_is_help=True)
+    armies = typer.Typer(
+        help="Import armies from rosters, draw them by luck, see what is wrong with one.", no_args_is_help=True
+    )
     armies.command("import")(import_)
     armies.command("draw")(draw)
+    muster.register(armies)
     app.add_typer(armies, name="army")

@@ -290,6 +290,8 @@ class DetachmentChecked(msgspec.Struct, frozen=True, kw_only=True):
         points: What it costs; of one that cannot be had as it is written, what it costs plain.
         models: How many models it has.
         slot: The Role of the slot that it asks for, "" for Dedicated Transports.
+        attached_to: The id of the Detachment that it joins.
+        dedicated: The id of the Detachment whose Dedicated Transports these are.
         seats: How many of the models that it carries one of these Dedicated Transports takes.
         needed: How many of them carry all, 0 where they carry nobody.
         may_join: The ids of the Detachments that it may be attached to.
@@ -304,6 +306,8 @@ class DetachmentChecked(msgspec.Struct, frozen=True, kw_only=True):
     points: int
     models: int
     slot: str = ""
+    attached_to: str = ""
+    dedicated: str = ""
     seats: int = 0
     needed: int = 0
     may_join: tuple[str, ...] = ()

@@ -287,7 +287,8 @@ def _size_points(sheet: Datasheet, extra: int) -> int:
         sizes = sorted({sheet.models_per_detachment + each.models for each in offered})
         further = f" or {', '.join(map(str, sizes))}" if sizes else ""
         most = f", {sheet.max_models} at most" if repeatable and sheet.max_models else ""
-        fix = f"{sheet.name} comes with {sheet.models_per_detachment}{further} models{most}."
+        more = f" Buy more as `add`: {_offered_to_add(sheet)}." if sheet.add_models else ""
+        fix = f"{sheet.name} comes with {sheet.models_per_detachment}{further} models{most}.{more}"
         raise InputError("No upgrade gives this size", path="models", value=str(size), fix=fix)
     return min(prices)
 
@@ -297,9 +298,14 @@ def _added_points(sheet: Datasheet, added: AddedModels) -> int:
     for each in offered:
         if each.model == added.model and added.models % each.models == 0:
             return each.points * (added.models // each.models)
-    told = ", ".join(f"{each.models} {each.model}" for each in offered) or "nothing"
     value = f"{added.models} {added.model}"
-    raise InputError("This cannot be added", path="add", value=value, fix=f"{sheet.name} may add {told}.")
+    fix = f"{sheet.name} may add {_offered_to_add(sheet)}."
+    raise InputError("This cannot be added", path="add", value=value, fix=fix)
+
+
+def _offered_to_add(sheet: Datasheet) -> str:
+    offered = sheet.add_models.options if sheet.add_models else ()
+    return ", ".join(f"{each.models} {each.model}" for each in offered) or "nothing"
 
 
 def _check_upgrades(sheet: Datasheet, entry: DetachmentEntry, limit: int) -> None:

@@ -17,7 +17,7 @@ from umpire.systems.legions.files.enlist import (
 )
 from umpire.systems.legions.files.given import MOST_DETACHMENTS
 from umpire.systems.legions.files.mustering.book import profiles, transports_for
-from umpire.systems.legions.files.mustering.complaints import of_error, of_finding
+from umpire.systems.legions.files.mustering.complaints import by_place, of_error, of_finding
 from umpire.systems.legions.files.mustering.mending import Mended, mended
 from umpire.systems.legions.files.mustering.seating import seated, slots_filled
 from umpire.systems.legions.files.support import lacking_rules, missing_rules
@@ -69,7 +69,7 @@ def check_army(army: ArmyEntry) -> MusterChecked:
         limit=army.points_limit,
         legal=not complaints,
         formations=formations,
-        complaints=tuple(dict.fromkeys(complaints)),
+        complaints=tuple(sorted(dict.fromkeys(complaints), key=by_place)),
         missing=tuple(dict.fromkeys(missing)),
     )
 
@@ -78,10 +78,10 @@ def _enlisting(found: Mended, seen: Army) -> list[InputError]:
     """Return what a battle has against an army beside the rules of mustering: who joins whom, starts aboard, ids."""
     enlisted, errors = Enlisted(), []
     for position, each in enumerate(found.formations):
-        if not each.whole:
-            continue  # what is left out may be what others join
         wrong = list(attachment_errors(each.formation, f"formations[{position}]"))
-        if not wrong:
+        if not each.whole:  # what is left out may be what others join, or start aboard
+            wrong = [one for one in wrong if not one.value]
+        elif not wrong:
             try:
                 enlist_formation(enlisted, SIDE, found.army, seen, position)
             except InputError as error:
@@ -128,8 +128,11 @@ def _unknown(formation: ArmyFormation) -> FormationChecked:
 
 
 def _unjudged(entry: DetachmentEntry) -> DetachmentChecked:
-    """Return a Detachment that cannot be judged."""
-    name = entry.name or entry.datasheet
+    """Return a Detachment that cannot be judged: of no known datasheet, or in a Formation of no known kind."""
+    try:
+        name = entry.name or datasheet(entry.datasheet).name
+    except InputError:
+        name = entry.name or entry.datasheet
     return DetachmentChecked(
         id=entry.id, datasheet=entry.datasheet, name=name, points=0, models=0, slot=entry.slot, broken=True
     )
@@ -153,6 +156,8 @@ def _detachment(
         points=army.cost(mustered),
         models=mustered.models,
         slot=mustered.fills if carried is None else "",
+        attached_to=entry.attached_to,
+        dedicated=entry.dedicated,
         seats=mustered.seats,
         needed=-(-carried.models // mustered.seats) if carried is not None and mustered.seats else 0,
         may_join=may_join(entry, formation),

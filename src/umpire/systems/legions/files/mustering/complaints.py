@@ -22,7 +22,7 @@ FIXES = {
     "LI-BTL-053": "Choose the Allegiance and the Primary Army List.",
     "LI-BTL-054": "Take more from the Primary Army List, or less from allies.",
     "LI-BTL-055": "Add a Formation of the Primary Army List.",
-    "LI-BTL-056": "Fill the slots that are empty, and move or remove what has none.",
+    "LI-BTL-056": "Give the Formation what it lacks.",
     "LI-BTL-057": "Take fewer, or take them as Dedicated Transports.",
     "LI-BTL-058": "Buy as many as carry all models of the Detachment, of a kind that the Formation allows.",
     "LI-BTL-061": "Take Formations of the Primary Army List, one for each Allied Contingent.",
@@ -39,10 +39,21 @@ FIXES = {
 }
 """What to do about what each rule refuses."""
 
+OF_DETACHMENTS = {
+    "LI-BTL-056": "Leave it out, or put it into a Formation that has a slot for it.",
+}
+"""The same where it is about a single Detachment."""
+
 
 @cache
 def _names() -> dict[str, str]:
     return {each.id: each.name for each in datasheets().values()}
+
+
+def by_place(complaint: Complaint) -> tuple[int, int]:
+    """Return where in its army a complaint lies, to put them in order: what is about all of it comes first."""
+    match = PLACE.match(complaint.path)
+    return (-1, -1) if match is None else (int(match[1]), -1 if match[2] is None else int(match[2]))
 
 
 def in_words(told: str) -> str:
@@ -53,8 +64,14 @@ def in_words(told: str) -> str:
 def of_finding(finding: Finding, mended: Mended, army: ArmyEntry) -> Complaint:
     """Return what a rule refuses as a complaint; the finding lies in the mended army."""
     path = "" if finding.at is UNSET else mended.place(str(finding.at))
-    fix = FIXES.get(finding.rule, "Change or leave out what it names.")
-    return _complaint(army, rule=finding.rule, says=in_words(finding.says), fix=fix, path=path)
+    return _complaint(army, rule=finding.rule, says=in_words(finding.says), fix=_fix(finding.rule, path), path=path)
+
+
+def _fix(rule: str, path: str) -> str:
+    if path.endswith(".upgrade"):
+        return "Choose another upgrade, or none."
+    own = OF_DETACHMENTS.get(rule, "") if ".detachments[" in path else ""
+    return own or FIXES.get(rule, "Change or leave out what it names.")
 
 
 def of_error(error: InputError, army: ArmyEntry) -> Complaint:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 from umpire.formats.workshops import SlotFilled, SlotOffered
@@ -9,8 +10,10 @@ from umpire.systems.legions.files.armies import ArmyFormation
 from umpire.systems.legions.files.mustering.book import slots_of
 from umpire.systems.legions.rules.battles import FormationMustered, FormationType, Slot, fill_slots
 
-Seated = tuple[tuple[SlotOffered, Slot, tuple[str, ...]], ...]
-"""Slots as offered and as judged, with the ids of who is in them."""
+Row = tuple[SlotOffered, Slot, tuple[str, ...]]
+"""A slot as offered and as judged, with the ids of who is in it."""
+
+Seated = tuple[Row, ...]
 
 
 def seated(
@@ -40,7 +43,19 @@ def seated(
             if slot.group == group and (slot.choice == pick + 1 or not any(there))
         ]
         position += len(there)
-    return tuple(rows), tuple(names[index] for index in filling.left_over)
+    return _in_order(rows, names), tuple(names[index] for index in filling.left_over)
+
+
+def _in_order(rows: Sequence[Row], names: Sequence[str]) -> Seated:
+    """Return slots with those who are in slots of one kind in the order of the file: which of these is no matter."""
+    found = list(rows)
+    for kind in dict.fromkeys(judged for _, judged, _ in rows):
+        places = [at for at, (_, judged, _) in enumerate(rows) if judged == kind]
+        seated = sorted((rows[at][2] for at in places if rows[at][2]), key=lambda each: names.index(each[0]))
+        for number, at in enumerate(places):
+            offered, judged, _ = rows[at]
+            found[at] = (offered, judged, seated[number] if number < len(seated) else ())
+    return tuple(found)
 
 
 def slots_filled(rows: Seated) -> tuple[SlotFilled, ...]:

@@ -196,10 +196,10 @@ def _upgraded(formation: FormationMustered, kind: FormationType, filling: Fillin
             told = f"{kind.name}: {each.datasheet} may not be upgraded to {upgrade.name} here"
             found.append(refusal_at(at, told))
     for upgrade in kind.upgrades:
-        taken = sum(each.upgrade == upgrade.name for each in formation.detachments)
-        if upgrade.most is not None and taken > upgrade.most:
-            told = f"{kind.name}: {upgrade.name} is taken {taken} times, at most {upgrade.most}"
-            found.append(refusal_at(formation_at(row), told))
+        taken = [index for index, each in enumerate(formation.detachments) if each.upgrade == upgrade.name]
+        if upgrade.most is not None and len(taken) > upgrade.most:
+            told = f"{kind.name}: {upgrade.name} is taken {len(taken)} times, at most {upgrade.most}"
+            found.append(refusal_at(f"{detachment_at(row, taken[-1])}.upgrade", told))
     return found
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
-from umpire.rulings import Finding
-from umpire.systems.legions.rules.battles.mustering import MusteredArmy, detachment_at, refusal_at
+from umpire.rulings import Finding, Forbid
+from umpire.systems.legions.rules.battles.mustering import MusteredArmy, detachment_at
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import special_rule
 
@@ -21,9 +21,7 @@ def of_one_allegiance(topic: MusteredArmy) -> tuple[Finding, ...]:
     """A Detachment with Loyalist, or Traitor, may only be in an Army of that Allegiance."""
     mine = topic.army.allegiance.casefold()
     return tuple(
-        refusal_at(
-            detachment_at(row, index), f"{each.datasheet} is {rule}, and the Army is not", datasheet=each.datasheet
-        )
+        _refusal(f"{each.datasheet} is {rule}, and the Army is not", each.datasheet, at=detachment_at(row, index))
         for row, formation in enumerate(topic.army.formations)
         for index, each in enumerate(formation.detachments)
         for rule in ("Loyalist", "Traitor")
@@ -37,7 +35,11 @@ def one_of_a_kind(topic: MusteredArmy) -> tuple[Finding, ...]:
     members = (each for formation in topic.army.formations for each in formation.detachments)
     there = Counter(each.datasheet for each in members if "Unique" in each.rules)
     return tuple(
-        refusal_at(UNSET, f"{count} Detachments of {name}, which is Unique: take one", datasheet=name)
+        _refusal(f"{count} Detachments of {name}, which is Unique: take one", name)
         for name, count in there.items()
         if count > 1
     )
+
+
+def _refusal(says: str, datasheet: str, *, at: str | UnsetType = UNSET) -> Finding:
+    return Finding(effect=Forbid(reason=says), facts={"datasheet": datasheet}, says=says, at=at)
