@@ -58,7 +58,8 @@ function Use({ bench: { army, checked }, own }: { bench: Bench; own: string }) {
   const share = () => tried(async () => {
     const made = await shareLink(army);
     setLink(made);
-    await navigator.clipboard.writeText(made).then(() => setTold("The link has been copied."), () => setTold("Copy the link below."));
+    // Only pages with TLS, and those of the same machine, may copy.
+    await Promise.resolve().then(() => navigator.clipboard.writeText(made)).then(() => setTold("The link has been copied."), () => setTold("Copy the link below."));
   });
   const play = () => tried(() => {
     keep(own, army);

@@ -2,7 +2,7 @@ import type { DetachmentChecked, FormationChecked, SlotFilled } from "../made/ty
 import type { Detachment, Formation } from "./army";
 import type { Bench, Panel } from "./bench";
 import { setDetachment, transportsOf } from "./deeds";
-import { inShort, kindOfFormation, nameAmong, sheetOf } from "./words";
+import { inShort, kindOfFormation, legionNamed, nameAmong, sheetOf } from "./words";
 
 interface FormationCardProps {
   bench: Bench;
@@ -28,7 +28,7 @@ export function FormationCard({ bench, formation, checked, at, panel }: Formatio
     <section className={`formation-card${chosen ? " chosen" : ""}`} aria-label={`Formation ${at + 1}: ${formation.name || formation.type}`}>
       <button className="formation-head" data-step="" data-at={formation.id} aria-expanded={chosen} onClick={() => open({ kind: "formation", id: formation.id })}>
         <h2>{formation.name || formation.type}</h2>
-        <small>{[formation.name && formation.type, formation.legion?.replaceAll("_", " ") || (kindOfFormation(bench.book, formation.type)?.of_a_legion && "no Legion yet"), formation.allied && "allied", checked && `Break Point ${checked.break_point}`].filter(Boolean).join(" · ")}</small>
+        <small>{[formation.name && formation.type, legionNamed(bench.book, formation.legion) || (kindOfFormation(bench.book, formation.type)?.of_a_legion && "no Legion yet"), formation.allied && "allied", checked && `Break Point ${checked.break_point}`].filter(Boolean).join(" · ")}</small>
         <span className="cost">{wrong > 0 && <span className="to-mend" title={`${wrong} to mend`}>!</span>}{checked?.points ?? "…"}<small> points</small></span>
       </button>
       <ul className="slots">
@@ -99,7 +99,7 @@ function Row({ bench, formation, entry, checked, panel, carries = false }: RowPr
     <>
       <button className={`unit-row${carries ? " carrier" : ""}`} data-step="" data-at={entry.id} aria-pressed={chosen} onClick={() => bench.open({ kind: "detachment", id: entry.id })}>
         <b>{carries && <i aria-label="its Dedicated Transports">⤷ </i>}{found ? nameAmong(checked, entry.id) : entry.name || (sheet?.name ?? entry.datasheet)}</b>
-        <small>{inShort(entry, sheet, found?.models)}{entry.attached_to && `, joins ${nameAmong(checked, entry.attached_to)}`}</small>
+        <small>{inShort(entry, sheet, found?.broken ? undefined : found?.models)}{entry.attached_to && `, joins ${nameAmong(checked, entry.attached_to)}`}</small>
         <span className="cost">{wrong > 0 && <span className="to-mend" title={`${wrong} to mend`}>!</span>}{found?.points ?? "…"}</span>
       </button>
       {sheet?.joins && !entry.attached_to && found && found.may_join.length > 0 && <Joining bench={bench} entry={entry} found={found} checked={checked} />}

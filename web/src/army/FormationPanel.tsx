@@ -2,20 +2,26 @@ import type { Formation } from "./army";
 import { duplicate, remove, type Bench } from "./bench";
 import { SaidOf } from "./Complaints";
 import { movedFormation, setFormation } from "./deeds";
-import { kindOfFormation, sheetOf } from "./words";
-
-const plain = (word: string) => word.toLowerCase().replaceAll("_", " ");
+import { kindOfFormation, legionNamed, sheetOf } from "./words";
 
 /** What a Formation is, what it is called, of which Legion; a fixed set also what it has. */
 export function FormationPanel({ bench, formation }: { bench: Bench; formation: Formation }) {
   const { army, book, change } = bench, kind = kindOfFormation(book, formation.type), at = army.formations.indexOf(formation);
   const set = (says: Partial<Formation>, merging = "") => change(setFormation(army, formation.id, says), merging && `${merging}-${formation.id}`);
-  const legion = book.legions.find((each) => plain(each) === plain(formation.legion ?? "")) ?? formation.legion ?? "";
+  const legion = legionNamed(book, formation.legion);
   return (
     <section className="panel-form" aria-label={formation.name || formation.type}>
       <h2 tabIndex={-1}>{formation.type} <small>{kind?.faction}</small></h2>
       <Buttons bench={bench} panel={{ kind: "formation", id: formation.id }} first={at === 0} last={at === army.formations.length - 1} onMove={(by) => change(movedFormation(army, formation.id, by))} />
       <SaidOf bench={bench} which={(each) => each.formation === formation.id && !each.detachment} />
+      {!kind && (
+        <label className="named">Type{" "}
+          <select value="" onChange={(event) => set({ type: event.target.value })}>
+            <option value="">{formation.type || "none"}: choose another</option>
+            {book.formations.map((each) => <option key={each.name} value={each.name}>{each.name} ({each.faction})</option>)}
+          </select>
+        </label>
+      )}
       <label className="named">Name <input value={formation.name ?? ""} maxLength={80} placeholder={formation.type} onChange={(event) => set({ name: event.target.value }, "name")} /></label>
       {(kind?.of_a_legion || legion) && (
         <label className="named">Legion{" "}
@@ -39,7 +45,6 @@ export function FormationPanel({ bench, formation }: { bench: Bench; formation: 
       )}
       {kind && kind.rules.length > 0 && <><h3>Its rules</h3><ul className="does">{kind.rules.map((each) => <li key={each}>{each}</li>)}</ul></>}
       {kind?.tank_commander && <p className="hint">One of its models must be a Tank Commander.</p>}
-      {!kind && <p className="refusal">There is no Formation of this type. Remove it, or mend its type in the file.</p>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ProblemBox } from "../home/ProblemBox";
 import type { GivenFile } from "../made/types";
 import { armyIn, readArmy, type Army } from "./army";
@@ -73,8 +73,10 @@ export function ImportArmy({ onTaken }: { onTaken: (army: Army) => void }) {
 }
 
 function Told({ found: { army, told, illegal }, onTaken }: { found: Taken; onTaken: () => void }) {
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => here.current?.scrollIntoView({ block: "nearest" }), [army]);
   return (
-    <div className="came-in" role="status">
+    <div className="came-in" role="status" ref={here}>
       <h3>{army.name || "An army without a name"}</h3>
       <p>{[army.primary, `${army.points_limit} points`, counted(army.formations.length, "Formation"), counted(army.formations.reduce((sum, each) => sum + each.detachments.length, 0), "Detachment")].filter(Boolean).join(" · ")}</p>
       {told.length > 0 ? <details open><summary>{counted(told.length, "thing")} to know about what was read</summary><ul>{told.map((each, index) => <li key={index}>{each}</li>)}</ul></details> : <p>✓ Everything in it was taken over.</p>}

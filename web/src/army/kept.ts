@@ -29,6 +29,16 @@ export function keep(key: string, army: Army, at = Date.now()) {
   }
 }
 
+/** Calls back when another tab of this browser has changed an army; returns what ends it. */
+export function onKeptElsewhere(key: string, then: (army: Army) => void): () => void {
+  const heard = (event: StorageEvent) => {
+    const found = event.key === PLACE + key ? keptArmy(key) : undefined;
+    if (found) then(found);
+  };
+  addEventListener("storage", heard);
+  return () => removeEventListener("storage", heard);
+}
+
 export const forget = (key: string) => localStorage.removeItem(PLACE + key);
 
 /** A key that no kept army has. */

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useHistory } from "../history";
 import type { Army } from "./army";
-import { keep, keptArmy } from "./kept";
+import { keep, keptArmy, onKeptElsewhere } from "./kept";
 
 const A_MOMENT = 250;
 
 /** An army with undo and redo, kept in the browser as it changes; `unkept` says why it could not be. */
 export function useArmy(key: string, empty: () => Army) {
   const { now: army, ...history } = useHistory(() => keptArmy(key) ?? empty());
-  const unkept = useKeeping(key, army);
+  const unkept = useKeeping(key, army), { change } = history;
+  // Two tabs with one army show the same; what the other one did can be undone here.
+  useEffect(() => onKeptElsewhere(key, (found) => change(found)), [key, change]);
   return { army, unkept, ...history };
 }
 
@@ -25,7 +27,8 @@ function useKeeping(key: string, army: Army): string {
   const write = () => {
     if (written.current === latest.current) return;
     try {
-      keep(key, latest.current);
+      // What came from another tab is kept already: to keep it again would tell that tab, and so for ever.
+      if (JSON.stringify(keptArmy(key)) !== JSON.stringify(latest.current)) keep(key, latest.current);
       written.current = latest.current;
       setUnkept("");
     } catch (error) {

@@ -12,11 +12,16 @@ export function sheetOf(book: MusterBook, id: string): DatasheetOffered | undefi
 
 export const kindOfFormation = (book: MusterBook, type: string): FormationOffered | undefined => book.formations.find((each) => each.name.toLowerCase() === type.toLowerCase());
 
+const plain = (word: string) => word.toLowerCase().replaceAll("_", " ");
+
+/** A Legion as the book spells it: files may say "sons_of_horus". */
+export const legionNamed = (book: MusterBook, legion = ""): string => book.legions.find((each) => plain(each) === plain(legion)) ?? legion;
+
 export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-/** What a Detachment is, in a line: how many, armed with what, upgraded to what. */
+/** What a Detachment is, in a line: how many (as the file says where nobody has counted them), armed with what, upgraded to what. */
 export function inShort(entry: Detachment, sheet: DatasheetOffered | undefined, models: number | undefined): string {
-  const size = models ?? entry.models ?? sheet?.sizes[0]?.models;
+  const size = models || entry.models || sheet?.sizes[0]?.models;
   const added = [...new Set((entry.add ?? []).map((each) => each.model))].map((model) => `+${addedOf(entry, model)} ${model}`);
   const others = (entry.loadouts ?? []).flatMap((each) => [each.upgrade, each.become, ...(each.loadout ?? [])].filter((word): word is string => Boolean(word)));
   return [size === undefined ? "" : counted(size, "model"), ...new Set([...added, ...(entry.loadout ?? []), ...others]), entry.upgrade ?? "", entry.tank_commander ? "Tank Commander" : "", entry.embarked ? "starts aboard" : ""].filter(Boolean).join(", ");
