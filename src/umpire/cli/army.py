@@ -1,4 +1,4 @@
-"""`umpire army`: armies from list builders' rosters, armies drawn by luck, and what is wrong with one."""
+"""`umpire army`: armies from list builders' rosters, armies drawn by luck, what is wrong with one, and the way out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from umpire.cli import muster
+from umpire.cli import catalogue, muster, rosters
 from umpire.cli.completing import army_list_names, board_system_names, system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
@@ -45,11 +45,19 @@ def import_(
     ] = "",
     json: JsonOption = False,
 ) -> None:
-    """Import an army from a roster; report what was imported, which bases are missing and what was left out.
+    """Import an army from a roster; report what was imported, and a line for everything that was not.
 
-    Reads BattleScribe rosters (.rosz, .ros), list builders' JSON, and Warcry fighters with their base sizes.
+    Reads BattleScribe and New Recruit rosters (.rosz, .ros, .json), and Warcry fighters with their base sizes.
+
+    Rosters of Legions Imperialis become army files, as scenarios take them: Formations, slots, Detachments, loadouts,
+    Transports. The text that list builders copy is read too, from a .txt file. A list that breaks rules comes in all
+    the same: what is illegal is told with the rule's id, and points are told where they differ from the datasheets.
+
+    Rosters of other games become units with the figures of the file; base sizes that no roster has are asked for.
 
     For example:
+
+      umpire army import list.rosz --out army.yaml                 an army of Legions Imperialis, to be fielded
 
       umpire army import squad.rosz --out squad.yaml               write squad.bases.yaml to fill in
 
@@ -57,6 +65,10 @@ def import_(
 
       umpire army import "fighters.json#Untamed Beasts" --json
     """
+    whole = rosters.whole_army(source, system) if bases is None else None
+    if whole is not None:
+        rosters.take_whole(whole, out, as_json=json)
+        return
     army = import_army(source, bases=bases, system=system)
     asked = template or (out.with_name(f"{out.stem}.bases.yaml") if out is not None else None)
     written = _write_template(army, asked, bases)
@@ -157,9 +169,12 @@ def _models(unit: ImportedUnit, group: ImportedModels) -> str:
 def register(app: typer.Typer) -> None:
     """Add the commands."""
     armies = typer.Typer(
-        help="Import armies from rosters, draw them by luck, see what is wrong with one.", no_args_is_help=True
+        help="Import armies from rosters, draw them by luck, see what is wrong with one, export them.",
+        no_args_is_help=True,
     )
     armies.command("import")(import_)
     armies.command("draw")(draw)
+    catalogue.register(armies)
     muster.register(armies)
+    rosters.register(armies)
     app.add_typer(armies, name="army")

@@ -28,6 +28,13 @@ def army_list_names(incomplete: str) -> list[str]:
     return _beginning(list(workshop_of().army_lists()), incomplete)
 
 
+def army_form_names(incomplete: str) -> list[str]:
+    """Return the forms in which armies go out."""
+    from umpire.formats.workshops import workshop_of
+
+    return _beginning([each.name for each in workshop_of().army_forms], incomplete)
+
+
 def datasheet_names(incomplete: str) -> list[str]:
     """Return the ids of the shipped datasheets."""
     from umpire.game import datasheets_of

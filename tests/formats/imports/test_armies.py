@@ -192,7 +192,7 @@ def test_catalogues_and_datasheets_say_where_armies_come_from(tmp_path: Path) ->
     path = tmp_path / "Some.cat"
     path.write_text('<catalogue name="Some" revision="3" xmlns="http://www.battlescribe.net/schema/catalogueSchema"/>')
     with pytest.raises(
-        InputError, match=r"a BattleScribe catalogue, not a roster \(got 'Some, revision 3'\).*datasheets"
+        InputError, match=r"a BattleScribe catalogue, not a roster \(got 'Some, revision 3'\).*save the list itself"
     ):
         import_army(path)
 

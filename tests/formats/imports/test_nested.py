@@ -127,13 +127,14 @@ def test_points_are_found_between_invisible_marks_and_missing_ones_are_told(tmp_
     ("game", "head"),
     [("Horus Heresy: Legions Imperialis", ""), ("HH", 'gameSystemId="sys-9498-516a-178a-3f4f"')],
 )
-def test_a_roster_of_legions_imperialis_is_refused_and_says_why(
+def test_a_roster_of_legions_imperialis_is_no_unit_of_one_table(
     tmp_path: Path, umpire: Program, game: str, head: str
 ) -> None:
-    """It used to come in as one unit for 0 points."""
+    """It used to come in as one unit for 0 points: it is an army of a whole battle, and comes in as such."""
     path = written(tmp_path, chosen("Predator", kind="unit", row="Predator"), game=game, head=head)
-    with pytest.raises(InputError, match="cannot be read yet"):
+    with pytest.raises(InputError, match="army files of whole battles"):
         import_army(path)
     ended = umpire("army", "import", path)
-    assert ended.code == 2
-    assert "umpire datasheets" in ended.err
+    assert ended.code == 0
+    assert "Predator" in ended.out
+    assert umpire("army", "import", path, "--system", "wh40k9").code == 2

@@ -7,19 +7,16 @@ from pathlib import Path
 from umpire.errors import InputError
 from umpire.formats.document import Document, read_document
 from umpire.formats.imports.bases import read_bases, with_bases
+from umpire.formats.imports.listed import LISTED
 from umpire.formats.imports.rosters import army_of
-from umpire.formats.imports.selections import read_roster
+from umpire.formats.imports.selections import Roster
 from umpire.formats.imports.storing import ARMY, stored_army
+from umpire.formats.imports.trees import read_roster
 from umpire.formats.imports.values import ImportedArmy
 from umpire.formats.imports.warcry import import_fighters, is_base_sizes, is_fighters
 from umpire.game import game, game_names, games
 
 TEXTS = (".json", ".yaml", ".yml")
-LEGIONS = "Legions Imperialis"
-LEGIONS_ID = "sys-9498-516a-178a-3f4f"
-"""The game in the catalogues of its community, whatever it is called in a file."""
-
-FROM_DATASHEETS = "Its armies come from the shipped datasheets: see `umpire datasheets`."
 
 
 def import_army(source: Path | str, *, bases: Path | str | None = None, system: str = "") -> ImportedArmy:
@@ -53,11 +50,35 @@ def _read(path: Path, wanted: str, bases: Path | str | None) -> ImportedArmy:
             "A roster is one army", file=str(path), value=f"#{wanted}", fix="Leave out what follows the #."
         )
     roster = read_roster(path)
-    if roster.game_id == LEGIONS_ID or LEGIONS.lower() in roster.game.lower():
-        fix = f"{FROM_DATASHEETS} Write the army by their names: docs/scenarios.md shows how."
-        raise InputError(f"Rosters of {LEGIONS} cannot be read yet", file=str(path), value=roster.name, fix=fix)
+    whole = taken_whole(roster)
+    if whole:
+        told = f"Rosters of {game(whole).title} become army files of whole battles, not units of one table"
+        raise InputError(told, file=str(path), value=roster.name, fix="Leave out --bases and what follows the #.")
+    if roster.source == LISTED:
+        fix = "Save the roster itself, or export it as JSON, and import that."
+        raise InputError("The text of a list does not say what its models are", file=str(path), fix=fix)
     army = army_of(roster)
     return army if bases is None else with_bases(army, read_bases(bases), source=str(bases))
+
+
+def taken_whole(roster: Roster) -> str:
+    """Return the game that makes army files of such rosters, '' if none does."""
+    for each in games():
+        workshop = None if each.battle is None else each.battle.workshop
+        if workshop is not None and workshop.import_army is not None and workshop.takes_roster(roster):
+            return each.name
+    return ""
+
+
+def roster_in(path: Path) -> Roster | None:
+    """Return the roster of a file, None if it is something else that armies are imported from.
+
+    Raises:
+        InputError: If the file is missing, broken or too large.
+    """
+    if path.suffix in TEXTS and read_document(path).lookup("roster") is None:
+        return None
+    return read_roster(path)
 
 
 def _fighters(document: Document, warband: str, bases: Path | str | None) -> ImportedArmy:

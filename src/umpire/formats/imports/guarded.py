@@ -49,9 +49,7 @@ def read_bytes(path: Path, *, suffix: str = "") -> bytes:
         raise InputError(f"The file cannot be read: {error.strerror or error}", file=str(path)) from None
     if not content.startswith(ZIP):
         return content
-    if size > ARCHIVE_LIMIT:
-        raise _too_large(path, size, ARCHIVE_LIMIT)
-    return _unpacked(path, content, suffix)
+    return unpacked(path, content, suffix)
 
 
 def read_xml(content: bytes, *, name: str) -> Element:
@@ -82,7 +80,14 @@ def read_xml(content: bytes, *, name: str) -> Element:
     return root
 
 
-def _unpacked(path: Path, content: bytes, suffix: str) -> bytes:
+def unpacked(path: Path, content: bytes, suffix: str) -> bytes:
+    """Return the one entry of an archive that ends on ``suffix``.
+
+    Raises:
+        InputError: As `read_bytes`.
+    """
+    if len(content) > ARCHIVE_LIMIT:
+        raise _too_large(path, len(content), ARCHIVE_LIMIT)
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             entries = archive.infolist()

@@ -32,6 +32,11 @@ def as_yaml(value: TableDocument | ImportedArmy) -> str:
     return yaml.safe_dump(told, sort_keys=False, allow_unicode=True, width=120, default_flow_style=None)
 
 
+def as_army_file(content: Content) -> str:
+    """Return the content of an army as the army file of a game's whole battles."""
+    return yaml.safe_dump({"army": content}, sort_keys=False, allow_unicode=True, width=120, default_flow_style=None)
+
+
 def brief(table: TableDocument) -> Content:
     """Return a table without what it and its features have as it is where nobody gives it."""
     return _given(table) | {"features": [_given(each) for each in table.features]}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -158,6 +159,33 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Further rules that a battle can be fought by."""
 
 
+class ReviewedLine(msgspec.Struct, frozen=True, kw_only=True):
+    """What differs between what is shipped and a catalogue of others; ``why`` ours is kept, where that is settled."""
+
+    of: str
+    what: str
+    here: str
+    there: str
+    why: str
+
+
+class CatalogueReview(msgspec.Struct, frozen=True, kw_only=True):
+    """A folder of catalogues beside what is shipped.
+
+    ``read`` says what was read, ``settled`` which known differences are gone, ``unread`` what could not be made out;
+    ``files`` are the texts made of the catalogues by file, ``entries`` the table by which rosters are matched.
+    """
+
+    read: str
+    detachments: int
+    formations: int
+    lines: tuple[ReviewedLine, ...]
+    settled: tuple[str, ...]
+    unread: tuple[str, ...]
+    files: dict[str, str]
+    entries: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Workshop:
     """How a game puts together battles of somebody's own. Each raises InputError, which names the file and the line.
@@ -176,6 +204,7 @@ class Workshop:
         import_army: The army of a roster: XML, JSON, the text that list builders copy, or an archive in base64.
         army_forms: The forms in which armies go out.
         export_army: An army file, given with the name of such a form, in that form.
+        catalogues: A folder of others' catalogues, beside what is shipped; a second argument hears how it goes on.
     """
 
     choices: Callable[[], Choices]
@@ -191,6 +220,7 @@ class Workshop:
     import_army: Callable[[GivenFile], ArmyImported] | None = None
     army_forms: tuple[ArmyForm, ...] = ()
     export_army: Callable[[GivenFile, str], str] | None = None
+    catalogues: Callable[[Path, Callable[[str], None]], CatalogueReview] | None = None
 
 
 def workshop_of(system: str = "") -> Workshop:

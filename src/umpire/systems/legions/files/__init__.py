@@ -10,10 +10,12 @@ from umpire.systems.legions.files.datasheets import (
     datasheets,
     odd_values,
 )
-from umpire.systems.legions.files.drawn import army_lists, army_text, draw_army, draw_battle
+from umpire.systems.legions.files.drawn import army_lists, draw_army, draw_battle
 from umpire.systems.legions.files.entries import FeatureEntry, StateEntry, TableEntry, TerrainTypeEntry, UnitEntry
+from umpire.systems.legions.files.exports import FORMS, Form, army_content, army_text
 from umpire.systems.legions.files.given import Roll, army_in, compose, given_scenario, roll_of, table_in
 from umpire.systems.legions.files.muster import muster_table
+from umpire.systems.legions.files.rosters import ImportedLegions, is_of_legions, read_legions
 from umpire.systems.legions.files.scenario import SHIPPED, Loaded, Scenario, load_scenario, shipped_scenario
 from umpire.systems.legions.files.skirmish import skirmish, wide_table
 from umpire.systems.legions.files.standard import DEFAULT_BASE, DEFAULT_HEIGHT, base_in_words, bases_of_sheets
@@ -22,6 +24,7 @@ from umpire.systems.legions.files.support import lacking_rules, missing_rules
 __all__ = [
     "DEFAULT_BASE",
     "DEFAULT_HEIGHT",
+    "FORMS",
     "SHIPPED",
     "ArmyEntry",
     "ArmyFormation",
@@ -29,6 +32,8 @@ __all__ = [
     "Datasheet",
     "DetachmentEntry",
     "FeatureEntry",
+    "Form",
+    "ImportedLegions",
     "Loaded",
     "LoadoutGroup",
     "Roll",
@@ -38,6 +43,7 @@ __all__ = [
     "TableEntry",
     "TerrainTypeEntry",
     "UnitEntry",
+    "army_content",
     "army_in",
     "army_lists",
     "army_text",
@@ -51,6 +57,7 @@ __all__ = [
     "draw_army",
     "draw_battle",
     "given_scenario",
+    "is_of_legions",
     "lacking_rules",
     "load_scenario",
     "missing_rules",
@@ -58,6 +65,7 @@ __all__ = [
     "odd_values",
     "play_case",
     "points_of",
+    "read_legions",
     "roll_of",
     "shipped_scenario",
     "skirmish",

@@ -2,8 +2,10 @@
 
 from umpire.formats.workshops import Mustering, Workshop
 from umpire.systems.legions.beginning import begin_loaded
-from umpire.systems.legions.files import army_lists, army_text, draw_army
+from umpire.systems.legions.files import FORMS, army_lists, army_text, draw_army, is_of_legions
+from umpire.systems.legions.files.catalogue import review
 from umpire.systems.legions.files.mustering import army_of, check_army, muster_book, suggest
+from umpire.systems.legions.workshop.carrying import exported, imported
 from umpire.systems.legions.workshop.choosing import army_seen, choices, scenario_seen, table_seen
 from umpire.systems.legions.workshop.given import load_given, load_own
 from umpire.systems.legions.workshop.maps import map_of
@@ -21,6 +23,11 @@ WORKSHOP = Workshop(
     draw_army=lambda of, *, points, seed, favoured=(): army_text(
         draw_army(of, points=points, seed=seed, favoured=favoured)
     ),
+    catalogues=review,
+    takes_roster=is_of_legions,
+    import_army=imported,
+    army_forms=tuple(each.told for each in FORMS.values()),
+    export_army=exported,
     mustering=Mustering(
         book=muster_book,
         check=lambda content: check_army(army_of(content)),

@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection
 
-import msgspec
-import yaml
 from msgspec.structs import replace
 
 from umpire.errors import BrokenLaw, InputError
@@ -92,22 +90,6 @@ def draw_army(faction: str, *, points: int, seed: int | str, favoured: Collectio
             return drawn
     fix = "Give another limit or seed."
     raise InputError(f"No Army of {primary} was found for this limit", path="points", value=str(points), fix=fix)
-
-
-def army_text(army: ArmyEntry) -> str:
-    """Return an Army as an army file."""
-    content = {"army": _brief(army)}
-    return yaml.safe_dump(content, sort_keys=False, allow_unicode=True, width=120, default_flow_style=None)
-
-
-def _brief(value: object) -> object:
-    """Return what a file says of a value: what is as it is unasked is left out."""
-    if isinstance(value, tuple):
-        return [_brief(each) for each in value]
-    if not isinstance(value, msgspec.Struct):
-        return value
-    fields = {each.name: each.default for each in msgspec.structs.fields(value)}
-    return {name: _brief(getattr(value, name)) for name, usual in fields.items() if getattr(value, name) != usual}
 
 
 class _Draw:

@@ -7,7 +7,8 @@ from collections.abc import Collection
 from umpire.formats import parse_document
 from umpire.game import Luck
 from umpire.systems.legions.battlefield import Fog
-from umpire.systems.legions.files.drawn.army import army_lists, army_text, draw_army
+from umpire.systems.legions.files.drawn.army import army_lists, draw_army
+from umpire.systems.legions.files.exports import army_text
 from umpire.systems.legions.files.given import compose
 from umpire.systems.legions.files.scenario import Loaded
 from umpire.systems.legions.files.skirmish import wide_table

@@ -1,0 +1,100 @@
+"""Where each selection of a roster ended: in the army, or in a line of what is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from umpire.formats.imports import Force, Roster, Selection
+
+POINTS = "ee95-a20e-f9ff-e2c2"
+"""The catalogues' id for points; Transport places and Break Points are costs, too."""
+
+
+def points_in(chosen: Selection) -> float:
+    """Return the points of a selection, without what was taken for it; a text tells no ids of costs."""
+    return sum(each.value for each in chosen.prices if each.kind in (POINTS, ""))
+
+
+def points_below(chosen: Selection) -> float:
+    """Return the points of a selection and of all that was taken for it."""
+    return sum(points_in(each) for each in chosen.walk())
+
+
+def in_points(value: float) -> str:
+    """Return a number of points as it is told.
+
+    >>> in_points(1.0), in_points(12.5)
+    ('1 point', '12.5 points')
+    """
+    return "1 point" if value == 1 else f"{value:g} points"
+
+
+class Accounts:
+    """What became of each selection, by its path; who reads a roster enters each one here, once or more."""
+
+    def __init__(self, roster: Roster) -> None:
+        self.ended: dict[str, str] = {}
+        self.told: list[str] = []
+        self._roster = roster
+        self._above: dict[str, tuple[str, ...]] = {}
+        for force in roster.forces:
+            for each in force.selections:
+                self._remember(each, (shown(force),))
+
+    def _remember(self, chosen: Selection, above: tuple[str, ...]) -> None:
+        self._above[chosen.path] = above
+        for each in chosen.selections:
+            self._remember(each, (*above, chosen.name))
+
+    def took(self, chosen: Selection, into: str) -> None:
+        """A selection is in the army, as what is said here."""
+        self.ended.setdefault(chosen.path, into)
+
+    def tell(self, sentence: str) -> None:
+        """Tell something that is about no one selection."""
+        if sentence not in self.told:
+            self.told.append(sentence)
+
+    def note(self, chosen: Selection, what: str) -> None:
+        """Tell something about a selection that is in the army."""
+        self.tell(f"{self.place(chosen)}: {what}")
+
+    def left(self, chosen: Selection, why: str) -> None:
+        """A selection and all below it that is not in the army yet is left out of it."""
+        inner = Counter[str]()
+        for each in chosen.walk():
+            if each.path not in self.ended:
+                self.ended[each.path] = "told"
+                if each is not chosen:
+                    inner[each.name or "one without a name"] += each.number
+        held = f", with {', '.join(f'{count} x {name}' for name, count in inner.items())}" if inner else ""
+        number = f"{chosen.number} x " if chosen.number > 1 else ""
+        cost = points_below(chosen)
+        priced = f" ({in_points(cost)})" if cost else ""
+        named = " > ".join((*self._above[chosen.path], f"{number}{chosen.name or 'no name'}"))
+        self.tell(f"{named}{priced}{held}: {why}")
+
+    def place(self, chosen: Selection) -> str:
+        """Return where a selection stands, as it is told."""
+        return " > ".join((*self._above[chosen.path], chosen.name or "no name"))
+
+    def close(self) -> None:
+        """Tell of every selection that nobody entered: nothing is lost without a line."""
+        for force in self._roster.forces:
+            for each in force.selections:
+                for lost in self._lost(each):
+                    self.left(lost, "Umpire has nothing by this name or id; left out")
+
+    def _lost(self, chosen: Selection) -> Iterator[Selection]:
+        """Yield the uppermost selections that nobody entered."""
+        if chosen.path not in self.ended:
+            yield chosen
+        else:
+            for each in chosen.selections:
+                yield from self._lost(each)
+
+
+def shown(force: Force) -> str:
+    """Return what a force is called where it is told of."""
+    return force.called or force.name or "a force without a name"
