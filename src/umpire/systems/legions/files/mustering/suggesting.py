@@ -7,7 +7,7 @@ the army then and had not before is what they have against the suggestion.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -22,14 +22,13 @@ from umpire.formats.workshops import (
     Objection,
     Wanted,
 )
-from umpire.rulings import Finding
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry
 from umpire.systems.legions.files.datasheets import datasheet, datasheets
 from umpire.systems.legions.files.embarking import seats_for
-from umpire.systems.legions.files.enlist import described, described_alone, may_join
+from umpire.systems.legions.files.enlist import attachment_errors, described, described_alone, may_join
 from umpire.systems.legions.files.iconic import unpacked_formation
 from umpire.systems.legions.files.mustering.book import profiles, profiles_of, slots_of, transports_for
-from umpire.systems.legions.files.mustering.complaints import in_words
+from umpire.systems.legions.files.mustering.complaints import in_words, rule_behind
 from umpire.systems.legions.files.mustering.mending import mended
 from umpire.systems.legions.files.mustering.naming import Names
 from umpire.systems.legions.files.mustering.seating import seated
@@ -62,7 +61,7 @@ class _Asking:
         self.army = mended(army).army
         self.seen = described(self.army)
         self.names = Names(army, self.army)
-        self.before = judge_army(self.seen).refusals
+        self.before = _refused(self.army)
 
     def detachments(self, name: str, slot: int | None) -> tuple[DetachmentSuggested, ...]:
         """Return who may fill a slot of a Formation; without one, any of its slots."""
@@ -132,7 +131,7 @@ class _Asking:
                     type=kind.name, allied=allied, points=points, fits=fits, entry=_content(entry), against=against
                 )
             )
-        found.sort(key=lambda each: (bool(each.against), not each.fits))
+        found.sort(key=lambda each: (bool(each.against), each.allied, not each.fits))
         return tuple(found)
 
     def _legion(self, kind: FormationType) -> str:
@@ -162,12 +161,23 @@ class _Asking:
         return replace(self.army, formations=(*rest[:position], grown, *rest[position + 1 :]))
 
     def _against(self, army: ArmyEntry, *, leaving: Collection[str] = ()) -> tuple[tuple[Objection, ...], bool]:
-        """Return what the rules have against an army that they had not before, and whether it fits the limit."""
-        after = judge_army(described(army)).refusals
-        new = _new(self.before, after)
-        told = [Objection(rule=each.rule, says=in_words(each.says)) for each in new if each.rule not in leaving]
-        fits = all(each.rule != LIMIT for each in after)
-        return tuple(dict.fromkeys(each for each in told if each.rule != LIMIT)), fits
+        """Return what is against an army that was not before, and whether it fits the points limit."""
+        after = _refused(army)
+        new = [each for each in _new(self.before, after) if each.rule not in (LIMIT, *leaving)]
+        new += [each for position in range(len(self.army.formations)) for each in self._unjoined(army, position)]
+        return tuple(dict.fromkeys(new)), all(each.rule != LIMIT for each in after)
+
+    def _unjoined(self, army: ArmyEntry, position: int) -> Iterator[Objection]:
+        """Yield why those who are new in a Formation cannot join as they do; who waits for them is another matter."""
+        before, formation = self.army.formations[position], army.formations[position]
+        if formation is before:
+            return
+        known = {each.id for each in before.detachments}
+        for index, each in enumerate(formation.detachments):
+            path = f"formations[{position}].detachments[{index}].attached_to"
+            if each.id not in known:
+                wrong = (one for one in attachment_errors(formation, f"formations[{position}]") if one.path == path)
+                yield from (Objection(rule=rule_behind(one), says=one.problem) for one in wrong)
 
     def _told(
         self,
@@ -192,12 +202,17 @@ class _Asking:
         )
 
 
-def _new(before: Sequence[Finding], after: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Return what is refused for more reasons than before: the same in other numbers is nothing new."""
+def _refused(army: ArmyEntry) -> tuple[Objection, ...]:
+    """Return what the rules of mustering have against an army."""
+    found = judge_army(described(army)).refusals
+    return tuple(Objection(rule=each.rule, says=in_words(each.says)) for each in found)
+
+
+def _new(before: Sequence[Objection], after: Sequence[Objection]) -> Iterator[Objection]:
+    """Yield what is refused for more reasons than before: the same in other numbers is nothing new."""
     more = Counter(each.rule for each in after)
     more.subtract(Counter(each.rule for each in before))
-    old = {(each.rule, each.says) for each in before}
-    return tuple(each for each in after if more[each.rule] > 0 and (each.rule, each.says) not in old)
+    return (each for each in after if more[each.rule] > 0 and each not in before)
 
 
 @lru_cache(maxsize=1024)
