@@ -11,7 +11,7 @@ import pytest
 from tests.server.serving import ROOT, Served
 from tests.web.conftest import keep_shot
 from tests.web.test_access import look_over
-from tests.web.test_play import DO_IT, follow_advice, headline, play_until
+from tests.web.test_play import play_until
 
 pytestmark = pytest.mark.web
 
@@ -23,6 +23,7 @@ FEW = 40
 
 ANOTHER_HEADING = "before => ![before, undefined].includes(document.querySelector('.beside h2')?.innerText)"
 
+ROSTERS = ROOT.parent / "shared" / "data" / "rosters" / "legions"
 TOURNAMENT = ROOT / "docs" / "examples" / "tournament_army.yaml"
 SMALL = """\
 system: legions
@@ -252,30 +253,66 @@ def test_axe_finds_nothing_wrong_in_the_builder(site: Served, window: Open, axe:
     look_over(page, axe, "slot")
 
 
-def test_two_armies_of_ones_own_meet(site: Served, window: Open) -> None:
-    """An army that was built and an opponent's that came in are put together and play: Orders, and a move."""
+def test_a_roster_of_ones_own_goes_out_comes_in_and_is_met(site: Served, window: Open) -> None:
+    """An army goes out as New Recruit's roster; the opponent's browser reads it, and both play: Orders, and a move."""
     page = window()
     shelf(site, page)
-    bring_in(page, "opponent.yaml", TOURNAMENT.read_text().replace("Ultramarines Strike Force", "The opponent"))
+    bring_in(page, "army.yaml", TOURNAMENT.read_text())
+    with page.expect_download() as waited:
+        page.get_by_role("button", name="Download: New Recruit").click()
+    roster = waited.value.path().read_text().replace("Ultramarines Strike Force", "The opponent")
+    opponent = window(390, 844)
+    shelf(site, opponent)
+    bring_in(opponent, "opponent.json", roster)
+    opponent.locator(".verdict-pill", has_text="Legal").wait_for()
+    with opponent.expect_download() as waited:
+        opponent.get_by_role("button", name="Download: Army file").click()
     shelf(site, page)
-    bring_in(page, "mine.yaml", TOURNAMENT.read_text())
+    bring_in(page, "opponent.yaml", waited.value.path().read_text())
+    meet(page, "The opponent, 3000 points", "2996")
+
+
+@pytest.mark.skipif(not ROSTERS.is_dir(), reason="the rosters of others are not here")
+def test_an_opponents_roster_is_met(site: Served, window: Open) -> None:
+    """A file of BattleScribe comes in, packed as it is; what is told of it is read, and it fights."""
+    page = window()
+    shelf(site, page)
+    page.locator(".import-army input[type=file]").set_input_files(ROSTERS / "solar-auxilia-leman-russ-1500.rosz")
+    page.locator(".came-in li").first.wait_for()
+    page.get_by_role("button", name="Open it in the builder").click()
+    page.locator(".verdict-pill", has_text="Legal").wait_for()
+    shelf(site, page)
+    bring_in(page, "army.yaml", TOURNAMENT.read_text())
+    meet(page, "Tallarn 31st, 1500 points", "1430")
+
+
+@pytest.mark.skipif(not ROSTERS.is_dir(), reason="the rosters of others are not here")
+def test_an_illegal_roster_is_kept_and_told(site: Served, window: Open) -> None:
+    """It comes in with all that it has, each fault at its place; a battle alone refuses it."""
+    page = window()
+    shelf(site, page)
+    page.locator(".import-army input[type=file]").set_input_files(ROSTERS / "illegal-demi-company-900.ros")
+    page.locator(".came-in li").first.wait_for()
+    page.get_by_role("button", name="Open it in the builder").click()
+    page.locator(".complaints li").first.wait_for()
+    assert page.get_by_role("button", name="Play with it").is_disabled()
+    keep_shot(page, "army-illegal")
+    page.locator(".complaints .link-button", has_text="Legion Rapier Battery").first.click()
+    page.locator(".beside .refusal").get_by_text("comes with 2 or 4, 6, 8 models").wait_for()
+    page.get_by_role("button", name="Fewer: ").first.click()
+    page.locator(".tally[aria-busy=false]").wait_for()
+    page.locator(".beside .refusal").wait_for(state="detached")
+
+
+def meet(page: Any, opponent: str, points: str) -> None:
+    """Put the army that is open and one that is kept in a battle, and play until one of ours has moved."""
     page.get_by_role("button", name="Play with it").click()
     second = page.get_by_role("region", name="Second side")
-    second.get_by_role("combobox", name="Army").select_option(label="The opponent, 3000 points")
-    second.get_by_text("2996", exact=True).wait_for()
+    second.get_by_role("combobox", name="Army").select_option(label=opponent)
+    second.get_by_text(points, exact=True).wait_for()
     page.get_by_role("button", name="Begin", exact=True).first.click()
-    play_first_round(page)
-
-
-def play_first_round(page: Any) -> None:
-    """Deploy as advised, give Orders, and make the first move."""
     page.locator(".panel h2").wait_for()
     play_until([page], lambda: "Orders" in page.locator("[aria-current=step]").all_inner_texts())
-    follow_advice(page)
-    moved = re.compile(r" moves")
-    play_until([page], lambda: headline(page).startswith("Activate") and page.locator(".unit.lit").count() > 0)
-    before = page.locator(".log li").count()
-    page.get_by_role("button", name="What would a bot do?").click()
-    page.get_by_role("button", name=DO_IT).click()
-    page.wait_for_function("before => document.querySelectorAll('.log li').length > before", arg=before)
-    assert page.locator(".log li", has_text=moved).count() or page.locator(".log").inner_text()
+    play_until([page], lambda: "Movement" in page.locator("[aria-current=step]").all_inner_texts())
+    play_until([page], lambda: page.locator(".log li", has_text=re.compile(r"\bmoved\b")).count() > 0)
+    keep_shot(page, "army-met")
