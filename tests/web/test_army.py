@@ -176,6 +176,36 @@ def test_arms_sizes_and_transports_of_a_detachment(site: Served, window: Open) -
     panel.get_by_role("region", name="Weapons of Tactical Legionaries").get_by_text("Legion bolters").wait_for()
 
 
+def test_the_keyboard_alone_builds(site: Served, window: Open) -> None:
+    """A Formation is searched for and taken by keys, its slots are filled, and the focus comes back to where it was."""
+    page = window()
+    shelf(site, page)
+    page.get_by_role("textbox", name="Name").focus()
+    page.keyboard.press("Enter")
+    page.locator(".suggestion").first.wait_for()
+    page.keyboard.press("/")
+    page.keyboard.type("armoured company")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.get_by_role("region", name="Fill the HQ slot").locator(".suggestion").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.get_by_role("region", name="Fill the Heavy Armour slot").wait_for()
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => document.activeElement.innerText.includes('Heavy Armour slot')")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.get_by_role("region", name=re.compile("Commander")).wait_for()
+    page.keyboard.press("Control+d")
+    page.wait_for_function("() => document.querySelectorAll('.unit-row').length === 2")
+    page.keyboard.press("Delete")
+    page.keyboard.press("Control+z")
+    page.wait_for_function("() => document.querySelectorAll('.unit-row').length === 2")
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys").get_by_text("Next empty Compulsory slot").wait_for()
+
+
 def test_armies_are_kept_copied_deleted_and_come_back(site: Served, window: Open) -> None:
     """What was built is there after a reload; a copy is another army; what was deleted comes back by undo."""
     page = window()

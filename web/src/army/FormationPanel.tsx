@@ -2,7 +2,7 @@ import type { Formation } from "./army";
 import { duplicate, remove, type Bench } from "./bench";
 import { SaidOf } from "./Complaints";
 import { movedFormation, setFormation } from "./deeds";
-import { kindOfFormation, legionNamed, sheetOf } from "./words";
+import { counted, kindOfFormation, legionNamed, sheetOf } from "./words";
 
 /** What a Formation is, what it is called, of which Legion; a fixed set also what it has. */
 export function FormationPanel({ bench, formation }: { bench: Bench; formation: Formation }) {
@@ -38,7 +38,7 @@ export function FormationPanel({ bench, formation }: { bench: Bench; formation: 
           <label className="check"><input type="checkbox" checked={formation.expanded ?? false} onChange={(event) => set({ expanded: event.target.checked, ...(event.target.checked ? {} : { without: [] }) })} /> Take them too</label>
           {formation.expanded && kind.fixed.filter((each) => each.expanded).map((each) => (
             <label key={each.id} className="check">
-              <input type="checkbox" checked={!formation.without?.includes(each.id)} onChange={(event) => set({ without: event.target.checked ? formation.without?.filter((id) => id !== each.id) ?? [] : [...(formation.without ?? []), each.id] })} /> {each.models} {sheetOf(book, each.datasheet)?.name ?? each.datasheet}
+              <input type="checkbox" checked={!formation.without?.includes(each.id)} onChange={(event) => set({ without: event.target.checked ? formation.without?.filter((id) => id !== each.id) ?? [] : [...(formation.without ?? []), each.id] })} /> {sheetOf(book, each.datasheet)?.name ?? each.datasheet}, {counted(each.models, "model")}
             </label>
           ))}
         </fieldset>

@@ -4,7 +4,7 @@ import type { FormationOffered, FormationSuggested } from "../made/types";
 import { freeId, idsOf, readArmy, slug } from "./army";
 import type { Bench } from "./bench";
 import { Against, useSuggested } from "./SlotPicker";
-import { counted, holds, kindOfFormation } from "./words";
+import { counted, kindOfFormation, searched } from "./words";
 
 const NOTHING = {};
 
@@ -19,7 +19,7 @@ export function FormationPicker({ bench }: { bench: Bench }) {
     change({ ...army, formations: [...army.formations, { ...made, id }] });
     goOn(id, { kind: "formation", id });
   };
-  const all = (found?.formations ?? []).filter((each) => holds(words(kindOfFormation(book, each.type), each), asked));
+  const all = searched(found?.formations ?? [], asked, (each) => each.type, (each) => words(kindOfFormation(book, each.type), each));
   const able = all.filter((each) => each.fits && !each.against.length), not = all.filter((each) => !able.includes(each));
   const shown = (each: FormationSuggested) => <Offered key={`${each.type}/${each.allied}`} bench={bench} each={each} onTake={() => take(each)} />;
   return (
@@ -36,7 +36,7 @@ export function FormationPicker({ bench }: { bench: Bench }) {
 }
 
 const words = (kind: FormationOffered | undefined, { type, allied }: FormationSuggested) =>
-  [type, kind?.faction, kind?.legion, allied ? "allied" : "", ...(kind?.uses ?? []), ...(kind?.rules ?? []), ...(kind?.slots ?? []).map((each) => each.role)].join(" ").toLowerCase();
+  [type, kind?.faction, kind?.legion, allied ? "allied" : "", ...(kind?.uses ?? []), ...(kind?.rules ?? [])].join(" ").toLowerCase();
 
 function Offered({ bench, each, onTake }: { bench: Bench; each: FormationSuggested; onTake: () => void }) {
   const kind = kindOfFormation(bench.book, each.type);
@@ -59,5 +59,5 @@ export function slotsInShort(kind: FormationOffered): string {
   const needs = kind.slots.filter((each) => each.compulsory).map((each) => each.role);
   const told = [...new Set(needs)].map((role) => (needs.filter((each) => each === role).length > 1 ? `${needs.filter((each) => each === role).length} ${role}` : role));
   const free = kind.slots.filter((each) => !each.compulsory && each.group === 0).length + new Set(kind.slots.filter((each) => each.group).map((each) => each.group)).size;
-  return `Needs ${told.join(", ")}; up to ${free} more`;
+  return `Needs ${told.join(", ")}${free ? `; up to ${free} more` : ""}`;
 }

@@ -74,7 +74,7 @@ export function ImportArmy({ onTaken }: { onTaken: (army: Army) => void }) {
 
 function Told({ found: { army, told, illegal }, onTaken }: { found: Taken; onTaken: () => void }) {
   const here = useRef<HTMLDivElement>(null);
-  useEffect(() => void here.current?.scrollIntoView({ block: "nearest" }), [army]);
+  useEffect(() => { here.current?.scrollIntoView({ block: "nearest" }); }, [army]);
   return (
     <div className="came-in" role="status" ref={here}>
       <h3>{army.name || "An army without a name"}</h3>

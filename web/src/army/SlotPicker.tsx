@@ -5,7 +5,7 @@ import { readArmy, type Army, type Detachment } from "./army";
 import type { Bench } from "./bench";
 import { withDetachments } from "./deeds";
 import { suggestFor } from "./requests";
-import { counted, holds, searchedIn, sheetInShort, sheetOf } from "./words";
+import { counted, searched, searchedIn, sheetInShort, sheetOf } from "./words";
 
 /** What may come next, asked anew as the army changes; null for an army that is still being judged: what was found stays. */
 export function useSuggested(army: Army | null, { formation, slot, carried }: Wanted) {
@@ -32,10 +32,11 @@ export function SlotPicker({ bench, formation, at, slot }: { bench: Bench; forma
     change(made.army);
     goOn(formation, { kind: "detachment", id: made.id });
   };
-  const all = (found?.detachments ?? []).filter((each) => {
+  const words = (each: DetachmentSuggested) => {
     const sheet = sheetOf(book, each.datasheet);
-    return holds(sheet ? searchedIn(sheet) : each.name.toLowerCase(), asked);
-  });
+    return sheet ? searchedIn(sheet) : each.name.toLowerCase();
+  };
+  const all = searched(found?.detachments ?? [], asked, (each) => each.name, words);
   const able = all.filter((each) => each.fits && !each.against.length), not = all.filter((each) => !able.includes(each));
   const shown = (each: DetachmentSuggested) => <Offered key={each.datasheet} bench={bench} each={each} onTake={() => take(each)} />;
   return (
@@ -69,9 +70,9 @@ function Offered({ bench, each, onTake }: { bench: Bench; each: DetachmentSugges
 export function Against({ bench, fits, against }: { bench: Bench; fits: boolean; against: Objection[] }) {
   if (fits && !against.length) return null;
   return (
-    <p className="against">
-      {!fits && "Above the points limit. "}
-      {against.map((each, index) => <span key={index}>{each.says} {each.rule && <button className="rule" aria-label={`Show the rule ${each.rule}`} onClick={() => bench.showRule(each.rule)}>{each.rule}</button>} </span>)}
-    </p>
+    <ul className="against">
+      {!fits && <li>Above the points limit.</li>}
+      {against.map((each, index) => <li key={index}>{each.says} {each.rule && <button className="rule" aria-label={`Show the rule ${each.rule}`} onClick={() => bench.showRule(each.rule)}>{each.rule}</button>}</li>)}
+    </ul>
   );
 }

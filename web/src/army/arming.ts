@@ -45,9 +45,10 @@ export function armedBy(kind: ModelOffered, loadout: string[] = []): Armed {
   return { picks, bought: left };
 }
 
-/** The weapons that a file names: none where all is as it mostly is. */
+/** The weapons that a file names: none where all is as it mostly is, and what was bought cannot be taken for a choice. */
 export function loadoutOf(kind: ModelOffered, { picks, bought }: Armed): string[] {
-  const plain = kind.choices.every((choice, index) => usual(choice.choose).every((each) => picks[index]!.includes(each)));
+  const chosen = kind.choices.flatMap((choice) => choice.options.flatMap((option) => option.weapons));
+  const plain = !bought.some((each) => chosen.some((other) => same(each, other))) && kind.choices.every((choice, index) => usual(choice.choose).every((each) => picks[index]!.includes(each)));
   return [...(plain ? [] : kind.choices.flatMap((choice, index) => picks[index]!.flatMap((pick) => choice.options[pick]?.names ?? []))), ...bought];
 }
 

@@ -40,7 +40,7 @@ export function sheetInShort(sheet: DatasheetOffered): string {
 export const searchedIn = (sheet: DatasheetOffered): string =>
   [sheet.name, sheet.role, sheet.type, sheet.faction, ...sheet.models.flatMap((each) => [each.name, ...each.profile.special_rules, ...each.weapons.flatMap((one: WeaponRow) => [one.name, ...one.traits])])].join(" ").toLowerCase();
 
-export const holds = (text: string, asked: string) => asked.toLowerCase().split(/\s+/).filter(Boolean).every((word) => text.includes(word));
+const holds = (text: string, asked: string) => asked.toLowerCase().split(/\s+/).filter(Boolean).every((word) => text.includes(word));
 
 /** A Detachment's name, with a number in the order of the slots where several of its Formation are called so. */
 export function nameAmong(formation: FormationChecked | undefined, id: string): string {
@@ -49,4 +49,12 @@ export function nameAmong(formation: FormationChecked | undefined, id: string): 
   const seated = formation.slots.flatMap((each) => each.detachments), place = (one: string) => (seated.includes(one) ? seated.indexOf(one) : seated.length);
   const alike = formation.detachments.filter((each) => each.name === own.name && each.slot).sort((one, other) => place(one.id) - place(other.id));
   return alike.length > 1 && own.slot ? `${own.name} ${alike.indexOf(own) + 1}` : own.name;
+}
+
+/** What has every word that is searched for, those first whose name begins with it or has it whole. */
+export function searched<T>(all: T[], asked: string, name: (each: T) => string, words: (each: T) => string): T[] {
+  const whole = asked.trim().toLowerCase();
+  if (!whole) return all;
+  const near = (each: T) => (name(each).toLowerCase().startsWith(whole) ? 0 : name(each).toLowerCase().includes(whole) ? 1 : holds(name(each).toLowerCase(), whole) ? 2 : 3);
+  return all.filter((each) => holds(words(each), whole)).sort((one, other) => near(one) - near(other));
 }
