@@ -82,6 +82,14 @@ def test_the_check_shown_of_half_an_army_is_real(monkeypatch: pytest.MonkeyPatch
     assert (ROOT / "docs" / "examples" / "half_army.out").read_text(encoding="utf-8") == told.stdout
 
 
+def test_the_import_shown_of_a_copied_list_is_real(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the page about imports."""
+    monkeypatch.chdir(ROOT)
+    told = CliRunner().invoke(app, ["army", "import", "docs/examples/copied_list.txt"])
+    assert told.exit_code == 0
+    assert (ROOT / "docs" / "examples" / "copied_list.out").read_text(encoding="utf-8") == told.stdout
+
+
 def test_the_pages_made_from_the_code_are_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is supported, what cases can name; if not, run `python scripts/doc_pages.py --supported`."""
     pages = doc_pages(monkeypatch)

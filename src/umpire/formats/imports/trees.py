@@ -114,6 +114,12 @@ def parse_roster(text: str, *, name: str) -> Roster:
     return _roster(unpacked(Path(name), archive, ".ros"), name)
 
 
+def is_roster_text(text: str) -> bool:
+    """Whether a text can be nothing but a roster: XML, an archive, or what list builders copy; JSON may be anything."""
+    begin = text[:100].lstrip("\ufeff \t\r\n")
+    return begin.startswith(("<", "data:", PACKED_TEXT)) or is_listed(text)
+
+
 def roster_text(path: Path) -> str:
     """Return the text of a roster's file, unpacked where it is an archive, for `parse_roster`.
 

@@ -33,7 +33,7 @@ from umpire.systems.legions.files import (
 ROOT = Path(__file__).resolve().parents[4]
 WRITTEN = [
     *sorted((ROOT / "src/umpire/systems/legions/data/battles").glob("*.yaml")),
-    *sorted((ROOT / "docs/examples").glob("*army*.yaml")),
+    *sorted((ROOT / "docs/examples").glob("tournament_army.yaml")),
 ]
 LIMITS = (1000, 1500, 2000, 3000, 4500)
 PACKAGES = {
@@ -156,6 +156,17 @@ def test_what_cannot_go_out_is_an_error_with_its_place() -> None:
     assert army_content(army)["formations"][0]["detachments"][0]["datasheet"] == "no such thing"
 
 
+def test_ids_may_be_written_with_blanks_and_capitals() -> None:
+    """Whatever a player calls a Detachment, its Commander still joins it after a roster."""
+    captain = DetachmentEntry(id="The Captain", datasheet="legion-command", attached_to='Squad "One"')
+    squad = DetachmentEntry(id='Squad "One"', datasheet="legion-tactical-detachment", name="First")
+    formation = ArmyFormation(id="F 1", type="Legion Demi-Company", detachments=(captain, squad))
+    army = ArmyEntry(
+        id="A", name="A", allegiance="loyalist", primary="Legiones Astartes", points_limit=900, formations=(formation,)
+    )
+    assert as_roster(army) == army
+
+
 def test_an_illegal_army_goes_out_and_comes_in_as_it_is() -> None:
     """Half done: no Allegiance, a size that nobody offers, an empty Formation."""
     entry = DetachmentEntry(id="rapiers", datasheet="legion-rapier-battery", models=9, loadout=("Quad launcher",))
@@ -167,3 +178,17 @@ def test_an_illegal_army_goes_out_and_comes_in_as_it_is() -> None:
     read = read_legions(parse_roster(FORMS["newrecruit"].write(army), name="army.json"))
     assert read.army == army
     assert len(read.told) == 3  # Allegiance, Primary Army List, a Detachment that its datasheet does not offer so
+
+
+def test_an_army_file_comes_in_as_it_is() -> None:
+    """The web takes either through one door."""
+    reader = workshop_of("legions").import_army
+    assert reader is not None
+    army = draw_army("Solar Auxilia", points=1000, seed=2)
+    got = reader(GivenFile(name="army.yaml", text=FORMS["yaml"].write(army)))
+    assert got.army == army_content(army)
+    assert got.told == got.illegal == ()
+    with pytest.raises(InputError, match="not an army"):
+        reader(GivenFile(name="army.yaml", text="table: {}"))
+    with pytest.raises(InputError, match="larger than"):
+        reader(GivenFile(name="army.yaml", text="# " + "x" * 21_000_000))

@@ -36,6 +36,9 @@ from umpire.systems.legions.rules.battles import FormationType, formation_type, 
 from umpire.words import nearly
 
 LIMIT = "LI-BTL-001"
+MOST_IN_FORMATION = 60
+"""More than any has slots and Transports for: who shares a slot with whom would be asked for very long."""
+
 HALF_DONE = ("LI-BTL-056", "LI-BTL-058", "LI-BTL-072", "LI-BTL-073")
 """What is against an empty Formation, and no more once it is filled."""
 
@@ -67,6 +70,10 @@ class _Asking:
         """Return who may fill a slot of a Formation; without one, any of its slots."""
         position = self._position(name)
         formation = self.army.formations[position]
+        if len(formation.detachments) > MOST_IN_FORMATION:
+            told = f"{len(formation.detachments)} of them"
+            fix = "Leave some out first."
+            raise InputError("No Formation has slots for as many Detachments", path="formation", value=told, fix=fix)
         kind = formation_type(formation.type)
         rows, _ = seated(kind, formation, self.seen.formations[position])
         if slot is not None and not 0 <= slot < len(rows):
@@ -87,6 +94,8 @@ class _Asking:
         against, fits = self._against(self._with(position, entries))
         for transport in transports_for(formation_type(formation.type), sheet) if against else ():
             riding = (entry, self._transport(transport, entry))
+            if not can_be_had(formation.type, riding[1]):
+                continue
             better, still = self._against(self._with(position, riding))
             if len(better) < len(against):
                 entries, against, fits = riding, better, still
@@ -105,10 +114,9 @@ class _Asking:
         found = []
         for sheet in transports_for(kind, datasheet(entry.datasheet).id):
             riding = self._transport(sheet, entry)
-            try:
-                against, fits = self._against(self._with(position, (riding,), among=bought))
-            except InputError:
-                continue  # its datasheet has no such size
+            if not can_be_had(kind.name, riding):
+                continue
+            against, fits = self._against(self._with(position, (riding,), among=bought))
             found.append(self._told(formation, (riding,), fits=fits, against=against, carried=entry))
         return _ordered(found)
 
@@ -165,7 +173,7 @@ class _Asking:
         after = _refused(army)
         new = [each for each in _new(self.before, after) if each.rule not in (LIMIT, *leaving)]
         new += [each for position in range(len(self.army.formations)) for each in self._unjoined(army, position)]
-        return tuple(dict.fromkeys(new)), all(each.rule != LIMIT for each in after)
+        return tuple(dict.fromkeys(new)), all(each.rule != LIMIT for each, _ in after)
 
     def _unjoined(self, army: ArmyEntry, position: int) -> Iterator[Objection]:
         """Yield why those who are new in a Formation cannot join as they do; who waits for them is another matter."""
@@ -193,7 +201,7 @@ class _Asking:
         return DetachmentSuggested(
             datasheet=sheet.id,
             name=sheet.name,
-            points=sum(each.points for each in seen),
+            points=sum(map(self.seen.cost, seen)),
             models=seen[0].models,
             fits=fits,
             entries=tuple(map(_content, entries)),
@@ -202,17 +210,20 @@ class _Asking:
         )
 
 
-def _refused(army: ArmyEntry) -> tuple[Objection, ...]:
-    """Return what the rules of mustering have against an army."""
+Refused = tuple[tuple[Objection, str], ...]
+"""What the rules of mustering have against an army, with the path where it lies."""
+
+
+def _refused(army: ArmyEntry) -> Refused:
     found = judge_army(described(army)).refusals
-    return tuple(Objection(rule=each.rule, says=in_words(each.says)) for each in found)
+    return tuple((Objection(rule=each.rule, says=in_words(each.says)), str(each.at or "")) for each in found)
 
 
-def _new(before: Sequence[Objection], after: Sequence[Objection]) -> Iterator[Objection]:
+def _new(before: Refused, after: Refused) -> Iterator[Objection]:
     """Yield what is refused for more reasons than before: the same in other numbers is nothing new."""
-    more = Counter(each.rule for each in after)
-    more.subtract(Counter(each.rule for each in before))
-    return (each for each in after if more[each.rule] > 0 and each not in before)
+    more = Counter(each.rule for each, _ in after)
+    more.subtract(Counter(each.rule for each, _ in before))
+    return (each for each, at in after if more[each.rule] > 0 and (each, at) not in before)
 
 
 @lru_cache(maxsize=1024)
@@ -235,6 +246,15 @@ def least_points(kind: str) -> int | None:
     return sum(
         min(described_alone(kind, DetachmentEntry(id="", datasheet=each)).points for each in sheets) for sheets in able
     )
+
+
+def can_be_had(kind: str, entry: DetachmentEntry) -> bool:
+    """Whether a datasheet offers what a Detachment asks for: the number that carries somebody may be no size of it."""
+    try:
+        described_alone(kind, entry)
+    except InputError:
+        return False
+    return True
 
 
 def _ordered(found: Iterable[DetachmentSuggested]) -> tuple[DetachmentSuggested, ...]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from umpire.formats.imports import Force, Roster, Selection
+from umpire.systems.legions.files.rosters.ids import own_words
 
 POINTS = "ee95-a20e-f9ff-e2c2"
 """The catalogues' id for points; Transport places and Break Points are costs, too."""
@@ -85,6 +86,15 @@ class Accounts:
             for each in force.selections:
                 for lost in self._lost(each):
                     self.left(lost, "Umpire has nothing by this name or id; left out")
+        self._tell_notes()
+
+    def _tell_notes(self) -> None:
+        """Tell what the player noted, for which an army file has no place."""
+        beside = [(self._roster.name, self._roster.notes), *((shown(each), each.notes) for each in self._roster.forces)]
+        beside += [(self.place(each), each.notes) for each in self._roster.walk() if each.notes]
+        for name, notes in beside:
+            if words := own_words(notes):
+                self.tell(f"{name}: the player noted: {words}")
 
     def _lost(self, chosen: Selection) -> Iterator[Selection]:
         """Yield the uppermost selections that nobody entered."""

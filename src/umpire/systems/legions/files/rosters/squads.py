@@ -169,7 +169,8 @@ class _Reader:
             if arms and number > MOST_ALIKE * chosen.number:
                 self.accounts.left(each, f"no model carries {number // chosen.number} of them; left out")
             elif arms:
-                counted.update(dict.fromkeys(arms, number))
+                for name in arms:
+                    counted[name] += number
                 self.accounts.took(each, f"weapon {' and '.join(arms)}")
             elif each.selections:
                 self.accounts.took(each, "holds others")
@@ -219,10 +220,11 @@ class _Reader:
                 continue
             self.accounts.took(chosen, f"weapon {' and '.join(arms)}")
             alike = any(group.same_for_all_models for group in self.sheet.loadout)
-            few = 0 < chosen.number < own and not alike
+            few = chosen.number < own and not alike
             if few:
                 self.accounts.note(chosen, "the file does not say which models carry it; the first ones do")
-            squads = tuple(_armed_too(squads, arms, chosen.number if few else own))
+            each = max(1, min(chosen.number // own, MOST_ALIKE))
+            squads = tuple(_armed_too(squads, arms * each, chosen.number if few else own))
         return squads
 
 
