@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.soak import soak_count
-from tests.systems.legions.rosters.told import armed
+from tests.systems.legions.rosters.told import same
 from umpire.errors import InputError
 from umpire.formats import parse_document, read_document
 from umpire.formats.imports import parse_roster
@@ -24,9 +23,7 @@ from umpire.systems.legions.files import (
     army_content,
     army_in,
     army_lists,
-    datasheet,
     draw_army,
-    points_of,
     read_legions,
 )
 
@@ -61,44 +58,6 @@ def as_roster(army: ArmyEntry) -> ArmyEntry:
 def as_file(army: ArmyEntry) -> ArmyEntry:
     """Return what comes back of an army that went out as an army file."""
     return army_in(parse_document(FORMS["yaml"].write(army), name="army.yaml"))
-
-
-def same(one: ArmyEntry, other: ArmyEntry) -> bool:
-    """Whether two armies are the same: ids, who joins whom, weapons model by model, points."""
-    return _plain(one) == _plain(other)
-
-
-def _plain(army: ArmyEntry) -> object:
-    return (
-        replace(army, formations=()),
-        [
-            (
-                replace(each, detachments=()),
-                {one.id: _detachment(one) for one in each.detachments},
-            )
-            for each in army.formations
-        ],
-    )
-
-
-def _detachment(entry: DetachmentEntry) -> object:
-    sheet = datasheet(entry.datasheet)
-    added: Counter[str] = Counter()
-    for each in entry.add:
-        added[sheet.kind(each.model).name] += each.models
-    upgraded: Counter[str] = Counter()
-    for one in entry.loadouts:
-        upgraded[one.upgrade] += one.models if one.upgrade else 0
-    return (
-        entry.datasheet,
-        "" if entry.dedicated else entry.slot or sheet.role,
-        entry.name,
-        armed(entry),
-        added,
-        upgraded,
-        (entry.upgrade, entry.attached_to, entry.dedicated, entry.embarked, entry.tank_commander),
-        points_of(entry),
-    )
 
 
 def test_drawn_armies_go_out_and_come_in_as_they_were() -> None:

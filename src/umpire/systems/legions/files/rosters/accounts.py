@@ -36,7 +36,7 @@ class Accounts:
 
     def __init__(self, roster: Roster) -> None:
         self.ended: dict[str, str] = {}
-        self.told: list[str] = []
+        self._lines: dict[str, None] = {}
         self._roster = roster
         self._above: dict[str, tuple[str, ...]] = {}
         for force in roster.forces:
@@ -48,14 +48,18 @@ class Accounts:
         for each in chosen.selections:
             self._remember(each, (*above, chosen.name))
 
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The lines, each once."""
+        return tuple(self._lines)
+
     def took(self, chosen: Selection, into: str) -> None:
         """A selection is in the army, as what is said here."""
         self.ended.setdefault(chosen.path, into)
 
     def tell(self, sentence: str) -> None:
         """Tell something that is about no one selection."""
-        if sentence not in self.told:
-            self.told.append(sentence)
+        self._lines[sentence] = None
 
     def note(self, chosen: Selection, what: str) -> None:
         """Tell something about a selection that is in the army."""
