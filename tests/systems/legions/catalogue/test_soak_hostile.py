@@ -8,11 +8,12 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+import yaml
 
 from tests.soak import soak_count
 from tests.systems.legions.catalogue.small import POINTS, condition, limits, modifier, small
 from umpire.errors import InputError
-from umpire.systems.legions.files.catalogue import entry_table, read_library
+from umpire.systems.legions.files.catalogue import as_table, entry_table, read_library
 from umpire.systems.legions.files.catalogue.facts import SheetFacts
 from umpire.systems.legions.files.catalogue.formations import formations_of
 from umpire.systems.legions.files.catalogue.places import detachments
@@ -20,8 +21,9 @@ from umpire.systems.legions.files.catalogue.sheets import facts_of_entry
 from umpire.systems.legions.files.catalogue.writing import formations_text, sheets_text
 
 WORDS = (
-    "", "-1", "0", "3", "1e9", "NaN", "nowhere", "model", "unit", "upgrade", "self", "parent", "unit", "claw", "models",
-    "guns", "set", "increment", "append", "atLeast", "instanceOf", "ee95-a20e-f9ff-e2c2", "true", "name", "hidden",
+    "", "-1", "0", "3", "1e9", "NaN", "nowhere", "model", "unit", "upgrade", "self", "parent", "claw", "models", "guns",
+    "set", "increment", "append", "atLeast", "instanceOf", "ee95-a20e-f9ff-e2c2", "true", "name", "hidden",
+    "\u2003", "a: [b", "# 'c'", "\t\n",
 )  # fmt: skip
 RICH = (
     "<modifiers>"
@@ -104,9 +106,9 @@ def test_a_price_that_waits_for_itself_ends(tmp_path: Path) -> None:
 def _read(folder: Path) -> list[SheetFacts]:
     library = read_library(folder)
     found = [facts_of_entry(each) for each in detachments(library)]
-    assert sheets_text("Small Army", "", [(each, None) for each in found])
-    assert formations_text(formations_of(library), "")
-    entry_table(library)
+    assert "datasheets" in yaml.safe_load(sheets_text("Small Army", "", [(each, None) for each in found]))
+    assert "formations" in yaml.safe_load(formations_text(formations_of(library), ""))
+    assert as_table(entry_table(library)).count("\t") % 4 == 0
     return found
 
 

@@ -270,6 +270,17 @@ def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None
     enlisted.models = dict(embarked(field, tuple(wanted.values()), Aboard.STARTS).models)
 
 
+def fighting(formation: ArmyFormation, mustered: FormationMustered) -> tuple[tuple[Profile, ...], ...]:
+    """Return the models of each Detachment of a Formation as they fight: with what their Formation gives them.
+
+    Raises:
+        InputError: If a datasheet does not offer what an entry asks for.
+    """
+    kind = formation_type(formation.type)
+    gains = dict(zip((entry.id for entry in formation.detachments), gained(mustered, kind), strict=True))
+    return tuple(tuple(each.profile for _, each in _named(entry, [], gains, kind)) for entry in formation.detachments)
+
+
 def _attached(formation: ArmyFormation) -> dict[str, list[DetachmentEntry]]:
     """Return who joins each Detachment of a Formation that somebody joins."""
     attached: dict[str, list[DetachmentEntry]] = {}

@@ -65,9 +65,9 @@ def all_entries() -> Iterator[CatalogueEntry]:
 
 
 def as_table(lines: Iterable[CatalogueEntry]) -> str:
-    """Return the text of the table, sorted."""
+    """Return the text of the table, sorted; a tab in a name is a blank there."""
     rows = [COLUMNS, *((each.id, each.kind, each.of, each.name, each.ours) for each in sorted(lines))]
-    return "".join("\t".join(row) + "\n" for row in rows)
+    return "".join("\t".join(" ".join(each.split()) for each in row) + "\n" for row in rows)
 
 
 @cache

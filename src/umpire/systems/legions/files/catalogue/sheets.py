@@ -58,7 +58,7 @@ def facts_of_entry(node: Node) -> SheetFacts:
     categories = (*main.model.categories, *node.categories)
     types = [found for each in categories if (found := TYPE.match(each.name))]
     return SheetFacts(
-        id=sheet.id if sheet else re.sub(r"[^a-z0-9]+", "-", node.name.casefold()).strip("-"),
+        id=sheet.id if sheet else re.sub(r"[^a-z0-9]+", "-", node.name.casefold()).strip("-") or node.id,
         name=sheet.name if sheet else node.name,
         faction=sheet.faction if sheet else node.file.removesuffix(".cat"),
         role=next((each.name for each in node.categories if each.primary), ""),

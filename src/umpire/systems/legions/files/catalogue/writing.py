@@ -56,7 +56,7 @@ def _sheet(facts: SheetFacts, shipped: Datasheet | None) -> list[str]:
     base = "  # base: in no catalogue" if shipped is None else f"  base: {_mapping(shipped.base)}"
     height = "  # height_inches: in no catalogue" if shipped is None else f"  height_inches: {shipped.height_inches:g}"
     told = [
-        f"- id: {facts.id}",
+        f"- id: {word(facts.id)}",
         f"  name: {word(facts.name)}",
         f"  faction: {word(facts.faction)}",
         f"  role: {word(facts.role)}",

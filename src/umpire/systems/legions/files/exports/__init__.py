@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from umpire.formats.workshops import ArmyForm
 from umpire.systems.legions.files.exports.forms import Form
 from umpire.systems.legions.files.exports.newrecruit import newrecruit_text
+from umpire.systems.legions.files.exports.page import page
 from umpire.systems.legions.files.exports.written import army_content, army_text
 
 FORMS: Mapping[str, Form] = {
@@ -15,8 +16,12 @@ FORMS: Mapping[str, Form] = {
             told=ArmyForm(name="newrecruit", about="a roster as New Recruit writes it, JSON", ending=".json"),
             write=newrecruit_text,
         ),
+        Form(
+            told=ArmyForm(name="page", about="a page to print, with profiles, points and rules", ending=".html"),
+            write=page,
+        ),
     )
 }
 """The forms by name."""
 
-__all__ = ["FORMS", "Form", "army_content", "army_text", "newrecruit_text"]
+__all__ = ["FORMS", "Form", "army_content", "army_text", "newrecruit_text", "page"]
