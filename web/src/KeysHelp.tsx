@@ -19,6 +19,10 @@ const SCREENS: Record<string, [string, Keys][]> = {
   ],
   plain: [["Any time", [["1 to 9", "Take the choice of this number"], ["Enter", "Do what is proposed"], ["Esc", "Leave what is proposed"], ["U", "Take back, or ask to"]]], ["Looking back", [["← →", "One entry back or on"], ["Space", "Play or stop"], ["End", "Back to now"]]]],
   ask: [["The table", [["Arrows", "Move what is selected 0.1″, with Shift 1″"], ["Q, E", "Turn it 15°, with Shift 1°"], ["Del", "Remove it"], ["Esc", "Deselect"], ["Ctrl+Z, Ctrl+Y", "Undo, redo"]]]],
+  army: [
+    ["The army", [["↑ ↓", "Go through a list"], ["/", "Search"], ["A", "Add a Formation"], ["N", "Next empty Compulsory slot"], ["Esc", "Back to the whole army"], ["Ctrl+Z, Ctrl+Y", "Undo, redo"]]],
+    ["What is selected", [["Ctrl+D", "Duplicate"], ["Del", "Remove"], ["Alt+↑, Alt+↓", "Move up or down"]]],
+  ],
   table: [
     ["What is selected", [["Arrows", "Move by the grid, with Shift 1″, with Alt 0.05″"], ["R, Shift+R", "Turn right, turn left"], ["Del", "Delete"], ["Ctrl+C, Ctrl+V, Ctrl+D", "Copy, paste, duplicate"], ["Ctrl+G", "Group or ungroup"]]],
     ["The drawing", [["Ctrl+A", "Select all"], ["Ctrl+Z, Ctrl+Y", "Undo, redo"], ["Enter", "Close the outline"], ["Backspace", "Remove its last corner"], ["Esc", "Cancel, or deselect"]]],

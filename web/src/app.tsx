@@ -1,6 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from "react";
 // The style sheets of what is loaded later come first all the same: what outdoes what does not depend on where one goes.
 import "./board/touch.css";
+import "./army/army.css";
 import "./ask/ask.css";
 import "./editor/editor.css";
 import "./editor/print.css";
@@ -12,7 +13,8 @@ import { RulesScreen } from "./rules/RulesScreen";
 
 const RENEWED = "umpire.renewed", A_MINUTE = 60_000;
 
-// Who plays a battle loads neither what reads case files nor the drawing board.
+// Who plays a battle loads neither what reads case files nor the drawing board nor the army builder.
+const ArmyScreen = lazy(() => import("./army/ArmyScreen").then((found) => ({ default: found.ArmyScreen }), anew));
 const AskScreen = lazy(() => import("./ask/AskScreen").then((found) => ({ default: found.AskScreen }), anew));
 const EditorScreen = lazy(() => import("./editor/EditorScreen").then((found) => ({ default: found.EditorScreen }), anew));
 const PrintScreen = lazy(() => import("./editor/PrintScreen").then((found) => ({ default: found.PrintScreen }), anew));
@@ -44,7 +46,8 @@ export function App() {
 
 function Screen({ place: [screen, what, which] }: { place: string[] }) {
   if (screen === "play" && what) return <PlayScreen key={what} tokens={what.split(",")} />;
-  if (screen === "begin") return <OwnScreen key={what ?? ""} own={what ?? ""} />;
+  if (screen === "begin") return what === "army" ? <OwnScreen key={which} own="" army={which ?? ""} /> : <OwnScreen key={what ?? ""} own={what ?? ""} army="" />;
+  if (screen === "army") return <ArmyScreen own={what ?? ""} link={which ?? ""} />;
   if (screen === "ask") return <AskScreen system={what ?? ""} id={which ?? ""} />;
   if (screen === "rules") return <RulesScreen rule={what ?? ""} chapter={which ?? ""} />;
   if (screen === "table") return which === "print" ? <PrintScreen key={what} own={what ?? ""} /> : <EditorScreen key={what ?? ""} own={what ?? ""} />;

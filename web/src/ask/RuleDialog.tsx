@@ -9,9 +9,10 @@ import { Sketch } from "./Sketch";
 interface RuleDialogProps {
   system: string;
   rule: string;
-  file: CaseText;
+  /** The case whose house rules can be chosen here; without one they are only told. */
+  file?: CaseText;
   onRule: (rule: string) => void;
-  onChange: (file: CaseText) => void;
+  onChange?: (file: CaseText) => void;
   onClose: () => void;
 }
 
@@ -40,7 +41,7 @@ export function RuleDialog({ system, rule, file, onRule, onChange, onClose }: Ru
           {page.choices.map((each) => (
             <label key={each.name} className="house-switch">
               <span>House rule: {each.name.replaceAll("_", " ")}</span>
-              <select value={file.houseRules[each.name] ?? each.default} onChange={(event) => onChange(file.reading(each.name, event.target.value === each.default ? null : event.target.value))}>
+              <select disabled={!file} value={file?.houseRules[each.name] ?? each.default} onChange={(event) => file && onChange?.(file.reading(each.name, event.target.value === each.default ? null : event.target.value))}>
                 {Object.entries(each.values).map(([value, means]) => <option key={value} value={value}>{means}{value === each.default ? " (default)" : ""}</option>)}
               </select>
             </label>

@@ -33,6 +33,7 @@ export function HomeScreen() {
         <nav className="row" aria-label="Go to">
           <button className="primary" disabled={busy} onClick={() => void tour()}>Take the tour (one minute)</button>
           <a className="button" href="#/ask">Ask the umpire</a>
+          <a className="button" href="#/army">Build an army</a>
           <a className="button" href="#/table">Draw a table</a>
           <a className="button" href="#/rules">Read the rules</a>
         </nav>

@@ -14,8 +14,8 @@ import { ScenarioFile } from "./ScenarioFile";
 import { Switches } from "./Switches";
 import { TableChoice } from "./TableChoice";
 
-/** Put a battle together: two armies, a table (``own`` names a drawing of this browser), a mission; or take a whole scenario file. */
-export function OwnScreen({ own }: { own: string }) {
+/** Put a battle together: two armies, a table (``own`` names a drawing of this browser, ``army`` an army that it keeps), a mission; or take a whole scenario file. */
+export function OwnScreen({ own, army }: { own: string; army: string }) {
   const [all, setAll] = useState<Choices | null>(null), [error, setError] = useState<unknown>(null);
   const [begun, setBegun] = useState<Kept | null>(null);
   useEffect(() => void choices().then(setAll, setError), []);
@@ -25,7 +25,7 @@ export function OwnScreen({ own }: { own: string }) {
       <header className="row"><a href="#/">Umpire</a><h1>Put a battle together</h1></header>
       <ProblemBox error={error} />
       {begun && <LinkTable battle={begun} open />}
-      {all && <Parts all={all} own={own} onBegun={going} />}
+      {all && <Parts all={all} own={own} army={army} onBegun={going} />}
       {all && <ScenarioFile players={all.players} onBegun={going} />}
     </main>
   );
@@ -33,7 +33,7 @@ export function OwnScreen({ own }: { own: string }) {
 
 const SIDES = ["red", "blue"] as const;
 
-function Parts({ all, own, onBegun }: { all: Choices; own: string; onBegun: (battle: Kept) => void }) {
+function Parts({ all, own, army, onBegun }: { all: Choices; own: string; army: string; onBegun: (battle: Kept) => void }) {
   const shipped = (index: number): Army => ({ seen: all.armies[index]!, given: all.armies[index]!.file });
   const [armies, setArmies] = useState<[Army, Army]>(() => [shipped(0), shipped(1)]);
   const [players, setPlayers] = useState<[string, string]>(["human", "greedy"]);
@@ -66,9 +66,10 @@ function Parts({ all, own, onBegun }: { all: Choices; own: string; onBegun: (bat
             title={index ? "Second side" : "First side"}
             shipped={all.armies}
             army={armies[index]}
+            own={index ? "" : army}
             player={players[index]}
             players={all.players}
-            onArmy={(army) => setArmies(([first, second]) => (index ? [first, army] : [army, second]))}
+            onArmy={(taken) => setArmies(([first, second]) => (index ? [first, taken] : [taken, second]))}
             onPlayer={(player) => setPlayers(([first, second]) => (index ? [first, player] : [player, second]))}
           />
         ))}
