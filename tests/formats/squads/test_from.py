@@ -131,7 +131,7 @@ def test_what_the_case_says_needs_not_be_in_the_file(tmp_path: Path) -> None:
     """A figure that changes with Wounds is refused with what to write, and taken from the case where that says it."""
     squad(tmp_path, figures={**NINTH, "M": "*"})
     case = write_case(tmp_path, "wh40k9", [unit("red", "red", at=[10, 10])], [SAVE])
-    with pytest.raises(InputError, match=r"M of Guard changes with its Wounds.*for example `M: 6`.*umpire army import"):
+    with pytest.raises(InputError, match=r"M of Guard change with its Wounds.*for example M: 6.*umpire army import"):
         load_case(case)
 
     said = unit("red", "red", at=[10, 10], profile={"move": 9})
@@ -177,7 +177,7 @@ def test_what_cannot_stand_there_is_told(tmp_path: Path, system: str, said: dict
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("T: '4'", "W2: '4'", "Guard has no T.*Add `T: 4` to its characteristics"),
+        ("T: '4'", "W2: '4'", "Guard has no T .*for example T: 4"),
         ("T: '4'", "T: many", "T of Guard is not a whole number .got 'many'"),
         ("WS: 3+", "WS: often", "WS of Guard is not what must be rolled"),
         ("Save: 3+", "Save: 3+++", "Save of Guard is not what must be rolled"),

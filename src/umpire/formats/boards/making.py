@@ -63,6 +63,8 @@ def table_of(rules: Ruleset[Any], board: BoardEntry) -> Table:
         InputError: If a word is not one of the system's, an id stands twice, or something cannot stand where it does.
     """
     features = tuple(_feature(rules, each, f"table.features[{index}]") for index, each in enumerate(board.features))
+    for index, each in enumerate(board.units):
+        _check_own(each, f"table.units[{index}]")
     placed = [
         _model(rules, features, unit, model, f"table.units[{index}].models[{position}]")
         for index, unit in enumerate(board.units)
@@ -173,7 +175,6 @@ def _ground(rules: Ruleset[Any], features: Sequence[Feature], at: Point) -> floa
 
 
 def _unit(rules: Ruleset[Any], entry: UnitEntry, path: str) -> Unit:
-    _check_own(entry, path)
     return Unit(
         id=entry.id,
         side=entry.side,

@@ -45,7 +45,7 @@ class Squad:
     Attributes:
         army: The army.
         system: The game.
-        file: The file that it came from, as errors name it.
+        file: The file that it came from, as errors name it; '' where nobody can change it.
     """
 
     def __init__(self, army: ImportedArmy, system: str, *, file: str) -> None:
@@ -154,9 +154,9 @@ class Squad:
         """Return an error with the place in the squad's file; what is no text is to be made one before it is mended."""
         index = next(number for number, each in enumerate(self.army.units) if each is unit)
         fix = error.fix
-        if Path(self.file.partition("#")[0]).suffix not in TEXTS:
+        if self.file and Path(self.file.partition("#")[0]).suffix not in TEXTS:
             fix += f" First write it as text: umpire army import {self.file} --out squad.yaml."
-        found = InputError(error.problem, path=error.path, value=error.value, fix=fix.strip())
+        found = type(error)(error.problem, path=error.path, value=error.value, fix=fix.strip())
         return found.within(file=self.file, path=f"imported_army.units[{index}]")
 
 

@@ -20,6 +20,10 @@ _STRENGTH = re.compile(r"^(?:(\d{1,3})|(?:User)?\s*(?:\+\s*(\d{1,3})|x\s*(\d{1,3
 _TARGET = re.compile(r"^(\d+)\+?$")
 
 
+class Lacking(InputError):
+    """A figure that a file does not have, or that changes with Wounds; ``value`` says how it is written."""
+
+
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """A row of figures: whose, what stands in it, and where in the army it stands."""
 
@@ -35,17 +39,13 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
         """Return what stands in a column.
 
         Raises:
-            InputError: If there is none, or it changes with the Wounds that are left.
+            Lacking: If there is none, or it changes with the Wounds that are left.
         """
-        if name not in self.row:
-            fix = f"Add `{name}: {example}` to its characteristics."
-            raise InputError(f"{self.of} has no {name}", path=f"{self.path}.{name}", fix=fix)
-        value = self.row[name].strip()
+        value = self.row.get(name, CHANGING).strip()
         if value == CHANGING:
-            fix = f"Write what it is now, for example `{name}: {example}`."
-            raise InputError(
-                f"{name} of {self.of} changes with its Wounds", path=f"{self.path}.{name}", value=value, fix=fix
-            )
+            told = f"{name} of {self.of} changes with its Wounds" if name in self.row else f"{self.of} has no {name}"
+            fix = f"Write what it is: `{name}: {example}`."
+            raise Lacking(told, path=f"{self.path}.{name}", value=f"{name}: {example}", fix=fix)
         return value
 
     def whole(self, name: str) -> int:
@@ -100,6 +100,26 @@ def figures_of(models: ImportedModels) -> Figures:
     return Figures(of=models.name, row=row, path="profile.characteristics")
 
 
-def profile_of(fields: Mapping[str, Callable[[], Any]], given: Container[str]) -> Content:
-    """Return a profile, each field read as it says, but for those that are given elsewhere: they need not be there."""
-    return {name: read() for name, read in fields.items() if name not in given}
+def profile_of(row: Figures, fields: Mapping[str, Callable[[], Any]], given: Container[str]) -> Content:
+    """Return a profile, each field read as it says, but for those that are given elsewhere: they need not be there.
+
+    Raises:
+        InputError: If a figure is none; of those that are lacking all are named, with how each is written as the value.
+    """
+    made: Content = {}
+    lacking: list[Lacking] = []
+    for name, read in fields.items():
+        if name in given:
+            continue
+        try:
+            made[name] = read()
+        except Lacking as error:
+            lacking.append(error)
+    examples = list(dict.fromkeys(each.value for each in lacking))
+    if not examples:
+        return made
+    columns = ", ".join(each.partition(":")[0] for each in examples)
+    changing = all(each.partition(":")[0] in row.row for each in examples)
+    told = f"{columns} of {row.of} change with its Wounds" if changing else f"{row.of} has no {columns}"
+    fix = f"Give them among its characteristics, for example {', '.join(examples)}."
+    raise Lacking(told, path=row.path, value=columns, fix=fix)

@@ -37,6 +37,7 @@ def squad_facts(unit: ImportedUnit, models: ImportedModels, given: Mapping[str, 
     """
     row = figures_of(models)
     profile = profile_of(
+        row,
         {
             "move": lambda: row.inches("M"),
             "ws": lambda: row.target("WS"),

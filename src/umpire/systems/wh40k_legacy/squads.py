@@ -33,6 +33,7 @@ def squad_facts(unit: ImportedUnit, models: ImportedModels, given: Mapping[str, 
     row = figures_of(models)
     kinds = _kinds(row, unit)
     profile = profile_of(
+        row,
         {
             "move": lambda: _move(row, kinds),
             "ws": lambda: EQUAL,
