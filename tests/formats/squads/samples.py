@@ -20,6 +20,7 @@ SEVENTH = {
 }  # fmt: skip
 LAUNCHER = {"Range": '24"', "Type": "Assault 2", "S": "6", "AP": "-2", "D": "D3", "Abilities": "-"}
 OLD_LAUNCHER = {"Range": '24"', "Type": "Heavy 2", "S": "6", "AP": "4"}
+SAVE = {"question": "saves", "model": "blue-1", "attacker": "red-1", "weapon": "Gun"}
 BASES = "bases: {Guard: 32mm, Captain: 40mm}"
 
 

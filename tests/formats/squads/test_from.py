@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.formats.imports.samples import write_fighters
-from tests.formats.squads.samples import NINTH, OLD_LAUNCHER, SEVENTH, asked, facts, squad, unit, write_case
+from tests.formats.squads.samples import NINTH, OLD_LAUNCHER, SAVE, SEVENTH, asked, facts, squad, unit, write_case
 from umpire.errors import InputError
 from umpire.formats import parse_base
 from umpire.formats.cases import load_case
@@ -23,7 +23,6 @@ from umpire.geometry import Outline, gap
 
 RUIN = {"id": "ruin", "kind": "area", "traits": ["light_cover"], "outline": [[10, 5], [20, 5], [20, 20], [10, 20]]}
 SEEN = {"question": "visible", "model": "b", "to": "r"}
-SAVE = {"question": "saves", "model": "blue-1", "attacker": "red-1", "weapon": "Gun"}
 
 
 def tables(path: Path) -> Any:
@@ -160,7 +159,9 @@ REFUSED: list[tuple[str, dict[str, object], str]] = [
     ("wh40k9", {"keywords": ["INFANTY"]}, "nearly a keyword"),
     ("wh40k_legacy", {}, "another edition"),
     ("warcry", {}, "another game"),
-    ("legions", {}, "Armies of Legions Imperialis come from datasheets"),
+    ("legions", {"datasheet": "x"}, "Armies of Legions Imperialis come from datasheets"),
+    ("wh40k9", {"profile": {"save": "often"}}, r"table.units\[0\].profile.save"),
+    ("wh40k9", {"height": -1}, r"case\.yaml.*height"),
 ]
 
 

@@ -113,7 +113,7 @@ class Squad:
         index = next(number for number, each in enumerate(unit.models) if each is models)
         try:
             facts: SquadFacts = self._rosters.facts(unit, models, given or {})
-            self._check({**facts.profile, **(given or {})})
+            self._check(facts.profile)
             if base or models.base:
                 parse_base(base or models.base)
         except InputError as error:

@@ -69,7 +69,7 @@ def with_squads(document: Document, find: FindSquad) -> tuple[Document, tuple[st
         f"cases[{number}].table.units[{index}]"
         for number in range(len(cases) if isinstance(cases, list) else 0)
         for index, unit in enumerate(_units(document, number))
-        if isinstance(unit, dict) and FROM in unit
+        if isinstance(unit, dict) and unit.get(FROM) is not None
     ]
     system = document.lookup("system")
     if not places or system not in game_names():
@@ -78,26 +78,31 @@ def with_squads(document: Document, find: FindSquad) -> tuple[Document, tuple[st
     made: dict[str, Content] = {}
     for path in places:
         try:
+            squad = _squad(document.convert(FromSquad, at=f"{path}.{FROM}"), str(system), find)
             entry = document.convert(UnitEntry, at=path)
-            made[path], said = written_out(entry, str(system), find)
+            made[path], said = written_out(entry, squad)
         except InputError as error:
             raise document.located(error, path=path) from None
         told += [f"{entry.id}: {each}" for each in said if f"{entry.id}: {each}" not in told]
     return document.with_content(_replaced(document.content, made)), tuple(told)
 
 
-def written_out(entry: UnitEntry, system: str, find: FindSquad) -> tuple[Content, tuple[str, ...]]:
+def _squad(named: FromSquad, system: str, find: FindSquad) -> Squad:
+    """Return the squad that a unit names."""
+    try:
+        army, file = find(named)
+    except InputError as error:
+        raise error.within(path=FROM) from None
+    return Squad(army, system, file=file)
+
+
+def written_out(entry: UnitEntry, squad: Squad) -> tuple[Content, tuple[str, ...]]:
     """Return a unit as a file of its game has it that says everything itself, and what is to know of it.
 
     Raises:
         InputError: As `with_squads`; the error names the place in the unit.
     """
     assert entry.squad is not None  # only those are written out
-    try:
-        army, file = find(entry.squad)
-    except InputError as error:
-        raise error.within(path=FROM) from None
-    squad = Squad(army, system, file=file)
     unit = squad.unit(entry.squad.unit)
     chosen = _chosen(entry, squad.places(unit), unit.name)
     models: list[Content] = []
