@@ -96,6 +96,8 @@ def test_real_rosters_of_the_edition_can_be_put_down(served: Served, name: str) 
     for unit in served.request("POST", PLACE, asked(path, bases=bases, figures=figures))["units"]:
         assert [each["problem"] for each in unit["models"]] == [""] * len(unit["models"])
         assert len(unit["spots"]) == sum(each["count"] for each in unit["models"])
+        names = [each["name"] for each in unit["models"]]
+        assert len(set(names)) == len(names), "models that are alike are listed once"
 
 
 def test_a_case_is_opened_with_the_squad_that_it_names(served: Served) -> None:

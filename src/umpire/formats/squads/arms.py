@@ -78,12 +78,9 @@ def weapons_of_file(
     return weapons, (*told, *left)
 
 
-def arms_with(
-    unit: ImportedUnit, models: ImportedModels, test: Callable[[Figures], bool], says: str
-) -> tuple[str, ...]:
-    """Return a sentence about those weapons of some models whose figures are of a kind; nothing if none are."""
-    names = [each.name for each in arms_of(unit, models)[0] if test(each.figures)]
-    return (f"{', '.join(names)}: {says}",) if names else ()
+def arms_with(unit: ImportedUnit, models: ImportedModels, test: Callable[[Figures], bool]) -> tuple[str, ...]:
+    """Return the names of those weapons of some models whose figures are of a kind."""
+    return tuple(each.name for each in arms_of(unit, models)[0] if test(each.figures))
 
 
 def _reason(error: InputError | msgspec.ValidationError) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +22,19 @@ MOST_MODELS = 100
 
 
 class SquadFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a file of a game says of models: their profile, keywords of their own, and what was left out or assumed."""
+    """What a file of a game says of models.
+
+    Attributes:
+        profile: Their profile.
+        keywords: Keywords that their figures give them, beside those of their unit.
+        told: What was left out or assumed, a sentence each.
+        aside: What no rule looks at, with the names of their weapons that have it.
+    """
 
     profile: Content
     keywords: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
+    aside: Mapping[str, tuple[str, ...]] = {}
 
 
 class SquadModel(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +45,7 @@ class SquadModel(msgspec.Struct, frozen=True, kw_only=True):
     keywords: tuple[str, ...]
     profile: Content
     told: tuple[str, ...] = ()
+    aside: Mapping[str, tuple[str, ...]] = {}
 
 
 class Squad:
@@ -126,14 +135,16 @@ class Squad:
             keywords=tuple(dict.fromkeys(keywords)),
             profile=facts.profile,
             told=facts.told,
+            aside=facts.aside,
         )
 
-    def told(self, unit: ImportedUnit, *, tall: bool = True) -> tuple[str, ...]:
-        """Return what is to know of a unit beside its models; ``tall`` if nobody says how high they are."""
+    def told(self, unit: ImportedUnit, models: Sequence[SquadModel], *, tall: bool = True) -> tuple[str, ...]:
+        """Return what is to know of a unit and of those of its models; ``tall`` if nobody says how high they are."""
         names = ", ".join(unit.abilities)
         own = (f"its abilities are only names here, and no rule applies them: {names}",) if unit.abilities else ()
         height = f'its models are taken to be {self.rules.model_height:g}" high; where they are not, write `height: 2`'
-        return (*own, height) if tall else own
+        said = dict.fromkeys(line for each in models for line in each.told)
+        return (*own, *((height,) if tall else ()), *said, *_aside(models))
 
     def _check(self, profile: Content) -> None:
         """Refuse a profile that is none: what the file says in the right words may still be out of bounds."""
@@ -158,6 +169,14 @@ class Squad:
             fix += f" First write it as text: umpire army import {self.file} --out squad.yaml."
         found = type(error)(error.problem, path=error.path, value=error.value, fix=fix.strip())
         return found.within(file=self.file, path=f"imported_army.units[{index}]")
+
+
+def _aside(models: Sequence[SquadModel]) -> Iterator[str]:
+    """Yield what no rule looks at, each with all weapons that have it."""
+    for reason in dict.fromkeys(reason for each in models for reason in each.aside):
+        names = dict.fromkeys(name for each in models for name in each.aside.get(reason, ()))
+        if names:
+            yield f"{reason}: {', '.join(names)}"
 
 
 def lacking_base(squad: Squad, name: str, *, path: str) -> InputError:

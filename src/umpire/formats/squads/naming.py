@@ -106,7 +106,6 @@ def written_out(entry: UnitEntry, squad: Squad) -> tuple[Content, tuple[str, ...
     unit = squad.unit(entry.squad.unit)
     chosen = _chosen(entry, squad.places(unit), unit.name)
     models: list[Content] = []
-    told = list(squad.told(unit, tall=entry.height is None))
     found: list[SquadModel] = []
     for index, (model, like) in enumerate(chosen):
         given = {**entry.profile, **model.profile}
@@ -114,13 +113,13 @@ def written_out(entry: UnitEntry, squad: Squad) -> tuple[Content, tuple[str, ...
         if not each.base:
             raise lacking_base(squad, each.name, path=f"models[{index}].base")
         found.append(each)
-        told += [line for line in each.told if line not in told]
         models.append(_own(model) | {"base": each.base, "profile": {**each.profile, **given}})
     if entry.at is not None:
         spots = ranks([parse_base(each.base) for each in found])
         for content, (x, y) in zip(models, spots, strict=True):
             content["at"] = [entry.at[0] + x, entry.at[1] + y]
-    return _together(entry, unit.name, models, found), tuple(told)
+    tall = entry.height is None and any(model.height is None for model, _ in chosen)
+    return _together(entry, unit.name, models, found), squad.told(unit, found, tall=tall)
 
 
 def _chosen(entry: UnitEntry, places: Sequence[ImportedModels], called: str) -> list[tuple[ModelEntry, ImportedModels]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -11,7 +11,7 @@ from umpire.errors import InputError
 from umpire.formats import parse_base
 from umpire.formats.imports import ImportedArmy, ImportedModels, ImportedProfile, ImportedUnit, check_system, with_bases
 from umpire.formats.sent import GivenFile
-from umpire.formats.squads import MOST_MODELS, Lacking, Squad, given_army, ranks
+from umpire.formats.squads import MOST_MODELS, Lacking, Squad, SquadModel, given_army, ranks
 from umpire.geometry import Point
 
 Entry = dict[str, Any]  # a part of a file
@@ -142,24 +142,38 @@ def _with_figures(unit: ImportedUnit, figures: Mapping[str, Mapping[str, str]]) 
 
 
 def _unit(squad: Squad, unit: ImportedUnit) -> BroughtUnit:
-    told = list(squad.told(unit))
-    models = tuple(_models(squad, unit, each, told) for each in unit.models)
+    found: list[SquadModel] = []
+    models = _together(_models(squad, unit, each, found) for each in unit.models)
     count = sum(each.count for each in models)
     ready = all(each.base and not each.problem for each in models) and count <= MOST_MODELS
     bases = [parse_base(each.base) for each in models for _ in range(each.count)] if ready else []
     return BroughtUnit(
-        id=unit.id, name=unit.name, points=unit.points, models=models, spots=ranks(bases), told=tuple(told)
+        id=unit.id, name=unit.name, points=unit.points, models=models, spots=ranks(bases), told=squad.told(unit, found)
     )
 
 
-def _models(squad: Squad, unit: ImportedUnit, models: ImportedModels, told: list[str]) -> BroughtModels:
+def _together(models: Iterable[BroughtModels]) -> tuple[BroughtModels, ...]:
+    """Return models with those that are alike in all but their number counted together."""
+    found: list[BroughtModels] = []
+    for each in models:
+        alike = (n for n, other in enumerate(found) if msgspec.structs.replace(other, count=each.count) == each)
+        place = next(alike, None)
+        if place is None:
+            found.append(each)
+        else:
+            found[place] = msgspec.structs.replace(each, count=found[place].count + each.count)
+    return tuple(found)
+
+
+def _models(squad: Squad, unit: ImportedUnit, models: ImportedModels, able: list[SquadModel]) -> BroughtModels:
+    """Return models as the page gets them; those that can stand join the others who are ``able``."""
     try:
         found = squad.model(unit, models)
     except InputError as error:
         lacking = tuple(error.value.split(", ")) if isinstance(error, Lacking) else ()
         problem = f"{error.problem}." if lacking else f"{error.problem}. {error.fix}".strip()
         return BroughtModels(name=models.name, count=models.count, base=models.base, problem=problem, lacking=lacking)
-    told += [each for each in found.told if each not in told]
+    able.append(found)
     return BroughtModels(
         name=found.name, count=models.count, base=found.base, keywords=found.keywords, profile=found.profile
     )

@@ -19,7 +19,8 @@ from umpire.formats.squads import (
 )
 from umpire.systems.wh40k9.battlefield import Amount, Weapon
 
-MELEE, ABILITIES = "Melee", "Abilities"
+MELEE = "Melee"
+ABILITIES, RAPID_FIRE = "abilities of weapons are not applied", "second attacks at half range are not judged"
 NO_INVULNERABLE = (
     "its figures hold no invulnerable save; where another rule gives one, write `profile: {invulnerable: 4}`"
 )
@@ -53,13 +54,13 @@ def squad_facts(unit: ImportedUnit, models: ImportedModels, given: Mapping[str, 
         given,
     )
     told = [] if "invulnerable" in given or profile["invulnerable"] is not None else [NO_INVULNERABLE]
+    aside: dict[str, tuple[str, ...]] = {}
     if "weapons" not in given:
         strength = given.get("strength", profile.get("strength"))
         profile["weapons"], left = weapons_of_file(unit, models, Weapon, lambda arm: _weapon(arm, strength))
         told += left
-        told += arms_with(unit, models, _has_ability, "their abilities are not applied")
-        told += arms_with(unit, models, _rapid, "their second attacks at half range are not judged")
-    return SquadFacts(profile=profile, told=tuple(told))
+        aside = {ABILITIES: arms_with(unit, models, _has_ability), RAPID_FIRE: arms_with(unit, models, _rapid)}
+    return SquadFacts(profile=profile, told=tuple(told), aside=aside)
 
 
 def _saves(row: Figures) -> tuple[int | None, int | None]:
@@ -110,7 +111,7 @@ def _piercing(row: Figures) -> int:
 
 
 def _has_ability(row: Figures) -> bool:
-    return row.row.get(ABILITIES, "").strip() not in NOTHING
+    return row.row.get("Abilities", "").strip() not in NOTHING
 
 
 def _rapid(row: Figures) -> bool:
