@@ -69,7 +69,7 @@ def test_bases_are_asked_once_and_remembered(site: Served, window: Open, tmp_pat
     squads.get_by_label("Captain").fill("40mm")
     squads.get_by_role("button", name="Use these bases").click()
     squads.get_by_role("button", name="All 5 models").wait_for()
-    page.wait_for_function("!document.querySelector('.squad-unit button').disabled")
+    page.locator(".squad-unit button:enabled").first.wait_for()
     squads.get_by_text("Bases", exact=True).click()
     with page.expect_download() as taken:
         squads.get_by_role("button", name="Download").click()
@@ -147,7 +147,7 @@ def test_fighters_are_chosen_by_their_warband(site: Served, window: Open, tmp_pa
     empty(page, site, "warcry")
     bring(page, tmp_path / "fighters.json", tmp_path / "base_sizes.json")
     squads = page.get_by_role("region", name="Squads")
-    squads.get_by_role("button", name="Axe Fighter 28.5 mm").wait_for()
+    squads.get_by_role("button", name="Axe Fighter 70 points, 28.5 mm").wait_for()
     squads.get_by_text("The roster does not say one of them").wait_for()
     put_down(page, "Axe Fighter", 0.4, 0.5)
     (unit,) = the_case(page)["table"]["units"]
@@ -185,7 +185,7 @@ def test_figures_that_change_with_wounds_are_asked_for(site: Served, window: Ope
     form.get_by_label("M", exact=True).fill("9")
     keep_shot(page, "squad-figures")
     form.get_by_role("button", name="Use these figures").click()
-    page.wait_for_function("!document.querySelectorAll('.squad-unit button')[1].disabled")
+    squads.locator(".squad-unit button:enabled", has_text="Guard").wait_for()
     put_down(page, "Guard", 0.4, 0.5)
     (unit,) = the_case(page)["table"]["units"]
     assert (unit["profile"]["move"], unit["profile"]["bs"]) == (9, 3)

@@ -60,6 +60,7 @@ interface UnitProps {
 /** A unit: one button for all of it, one for each kind of model. */
 function OneUnit({ unit, squad, place, armed, onArm, onFill }: UnitProps) {
   const count = unit.models.reduce((sum, each) => sum + each.count, 0);
+  const alone = count === 1 && unit.models[0]!.name === unit.name;
   const taken = (whole: boolean, group: number) => armed?.kind === "squad" && armed.place === place && armed.whole === whole && (whole || armed.group === group);
   const arm = (whole: boolean, group: number) => {
     const models = whole ? unit.models.flatMap((each) => Array<BroughtModels>(each.count).fill(each)) : [unit.models[group]!];
@@ -69,10 +70,10 @@ function OneUnit({ unit, squad, place, armed, onArm, onFill }: UnitProps) {
   const problems = [...new Set(unit.models.map((each) => each.problem).filter(Boolean))];
   return (
     <li className="squad-unit">
-      <b>{unit.name}</b> {unit.points ? <small>{unit.points} points</small> : null}
+      {!alone && <><b>{unit.name}</b> {unit.points ? <small>{unit.points} points</small> : null}</>}
       {count > 1 && <button className="drop" aria-pressed={taken(true, 0)} disabled={unit.spots.length === 0} title={unit.spots.length ? "" : "First its bases"} onClick={() => arm(true, 0)}>All {count} models <small>in Coherency</small></button>}
       {unit.models.map((each, group) => (
-        <button key={group} className="drop" aria-pressed={taken(false, group)} disabled={!each.base || !!each.problem} onClick={() => arm(false, group)}>{each.name} <small>{each.count > 1 ? `× ${each.count}, ` : ""}{each.base ? each.base.replace("mm", " mm") : "base?"}</small></button>
+        <button key={group} className="drop" aria-pressed={taken(false, group)} disabled={!each.base || !!each.problem} onClick={() => arm(false, group)}>{each.name} <small>{alone && unit.points ? `${unit.points} points, ` : ""}{each.count > 1 ? `× ${each.count}, ` : ""}{each.base ? each.base.replace("mm", " mm") : "base?"}</small></button>
       ))}
       {problems.map((each) => <p key={each} className="hint problem">{each}</p>)}
       {unit.models.filter((each, at) => unit.models.findIndex((other) => other.name === each.name) === at).map((each) => (
