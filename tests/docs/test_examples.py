@@ -43,7 +43,7 @@ def test_a_bot_takes_twenty_lines() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["ruin.yaml", "volley.yaml", "odds.yaml", "odds40k.yaml", "reach.yaml", "dense_cover.yaml"]
+    "name", ["ruin.yaml", "volley.yaml", "odds.yaml", "odds40k.yaml", "reach.yaml", "dense_cover.yaml", "squads.yaml"]
 )
 def test_the_cases_of_the_docs_come_out_as_they_say(name: str) -> None:
     """They are run like any other case."""

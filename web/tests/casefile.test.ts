@@ -111,4 +111,17 @@ describe("a case file that is changed", () => {
     expect(broken.ids).toEqual({ units: [], models: [], features: [] });
     expect(new CaseText("").questions).toEqual([]);
   });
+
+  test("models of a squad become a unit, and further ones join it", () => {
+    const guard = { name: "Guard", base: "32mm", keywords: ["Infantry"], profile: { save: 4 }, at: [3, 3] as [number, number] };
+    const [one, first, unit] = file.withSquad("Guards", "red", ["Infantry"], [guard, { ...guard, name: "Captain", base: "40mm", keywords: ["Infantry", "Character"], at: [5, 3] }]);
+    expect([first, unit]).toEqual(["guard", "guards"]);
+    expect(one.find("guard")!.unit).toMatchObject({ id: "guards", side: "red", name: "Guards", keywords: ["Infantry"], base: "32mm", profile: { save: 4 } });
+    expect(one.find("captain")!.entry).toEqual({ id: "captain", at: [5, 3], keywords: ["Character"], base: "40mm" });
+    const [two, second, joined] = one.withSquad("Guards", "red", ["Infantry"], [{ ...guard, at: [7, 3] }], unit);
+    expect([second, joined, two.find("guard-2")!.unit.id]).toEqual(["guard-2", "guards", "guards"]);
+    // On another side, or once it is gone, it is a unit of its own.
+    const [three, , other] = one.withSquad("Guards", "blue", ["Infantry"], [guard], unit);
+    expect([other, three.find("guard-2")!.unit.side]).toEqual(["guards-2", "blue"]);
+  });
 });

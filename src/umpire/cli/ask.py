@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,13 +22,20 @@ from umpire.formats import (
     two_models,
 )
 from umpire.formats.cases import book_of, case_path, cases_in, rulings_of
-from umpire.formats.imports import write_text
+from umpire.formats.imports import import_army, write_text
+from umpire.formats.squads import among, beside, with_squads
 from umpire.geometry import Point
+
+ROSTERS = (".rosz", ".ros")
 
 
 def ask(
-    case: Annotated[
-        str, typer.Argument(metavar="CASE[#ID] | TABLE[#LAYOUT]", help="A case file or one case of it, or a table.")
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="CASE[#ID] | TABLE[#LAYOUT] [SQUAD... QUESTION]",
+            help="A case file or one case of it; or a table, then squads and a file with `units:` and `ask:`.",
+        ),
     ],
     why: Annotated[bool, typer.Option("--why", help="Say what each reason rests on.")] = False,
     json: JsonOption = False,
@@ -53,7 +61,8 @@ def ask(
     """Answer the questions in a case, with every rule and number behind each answer.
 
     A table asks nothing by itself. Two models are put on it, a1 and b1, and the game's usual question is asked about
-    them; or the units and questions of another file are.
+    them; or the units and questions of another file are. Its units may come from squads, that is from what `umpire army
+    import` wrote, or from a roster: `from: {unit: NAME}` takes keywords, figures, weapons and bases from there.
 
     For example:
 
@@ -66,25 +75,34 @@ def ask(
       umpire ask table.yaml --system wh40k9 --from 10,22 --to 40,22 --take ruin=Ruin
 
       umpire ask table.yaml --system legions --with questions.yaml --out case.yaml
+
+      umpire ask table.yaml mine.yaml theirs.rosz questions.yaml --system wh40k9
     """
-    name, _, wanted = case.partition("#")
+    source, *others = files
+    name, _, wanted = source.partition("#")
     document = read_document(name)
     if document.lookup("cases") is not None:
         given = {"--system": system, "--from": looker, "--to": target, "--with": more, "--out": str(out or "")}
-        given |= {"--take": " ".join(take or ()), "--assume": " ".join(assume or ())}
+        given |= {"--take": " ".join(take or ()), "--assume": " ".join(assume or ()), "SQUAD": " ".join(others)}
         for option, value in given.items():
             if value:
                 fix = "Leave it out, or name a file that is nothing but a table."
                 raise InputError("This file has cases with their own tables", path=option, value=value, fix=fix)
-        _answer(document, wanted, told=(), why=why, json=json)
+        document, told = with_squads(document, beside(Path(name).parent))
+        _answer(document, wanted, told=_told(told), why=why, json=json)
         return
     table = table_to_ask(document, wanted, system=system, take=take or (), assume=assume or ())
+    if others and not more:
+        more = others.pop()
     asked = _asked(table, looker=looker, target=target, base=base, more=more)
     rule = next(iter(book_of(table.system))).id
     content = {"system": table.system, "cases": [asked_about(table.title, rule, table.content, asked)]}
+    armies = {each: import_army(each, system=table.system) for each in others}
+    find = among(armies, Path(more).parent) if armies else beside(Path(more).parent)
+    found, told = with_squads(Document(more or source, "", content), find)
     if out is not None:
-        write_text(file_text(content), out)
-    _answer(Document(case, "", content), "", told=table.told, why=why, json=json)
+        write_text(file_text(found.content), out)
+    _answer(found, "", told=(*table.told, *_told(told)), why=why, json=json)
     if out is not None and not json:
         console.print(str(out), markup=False)
 
@@ -98,11 +116,18 @@ def _asked(table: TableToAsk, *, looker: str, target: str, base: str, more: str)
     if looker or target:
         told, fix = "Both a file and places say who is asked about", "Give --with, or --from and --to."
         raise InputError(told, path="--with", value=more, fix=fix)
+    if Path(more).suffix in ROSTERS:
+        fix = "Name squads before it: umpire ask TABLE SQUAD QUESTION."
+        raise InputError("The last file says who is asked about, and what; this is a squad", file=more, fix=fix)
     document = read_document(more)
     if not isinstance(document.lookup("units"), list) or not document.lookup("ask"):
         fix = "Write `units:` and `ask:` as in a case; docs/cases.md shows them."
         raise document.error("This file does not say who is asked about, and what", path="ask", fix=fix)
     return dict(document.content)
+
+
+def _told(squads: Sequence[str]) -> tuple[str, ...]:
+    return tuple(f"Squad {each}." for each in squads)
 
 
 def _place(text: str, option: str) -> Point | None:

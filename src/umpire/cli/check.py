@@ -65,12 +65,12 @@ def _files(names: list[str]) -> list[str]:
 
 
 def _may_hold_cases(path: Path) -> bool:
-    """Whether a file of a folder is to be run: scenarios and armies are passed over, broken files are not."""
+    """Whether a file of a folder is to be run: scenarios, armies and squads are passed over, broken files are not."""
     try:
         content = read_document(path).content
     except InputError:
         return True
-    return not (isinstance(content, dict) and ("scenario" in content or "army" in content))
+    return not (isinstance(content, dict) and any(key in content for key in ("scenario", "army", "imported_army")))
 
 
 def _checked(case: AnyCase, document: Document) -> Verdict:

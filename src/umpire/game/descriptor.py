@@ -77,10 +77,16 @@ class OddsQuestion:
 
 @dataclass(frozen=True)
 class Rosters:
-    """Whose rosters a game takes: what they call their game, and its editions where there are several."""
+    """Whose rosters a game takes: what they call their game, and its editions where there are several.
+
+    ``facts`` makes of an `ImportedUnit`, its `ImportedModels`, and what of their profile is known without them, what a
+    file of the game says of such models: `SquadFacts`, which stand on the floor of files as the others do. Raises
+    InputError for what is lacking; None if such models cannot stand on the game's tables.
+    """
 
     game: str
     editions: tuple[str, ...] = ()
+    facts: Callable[[Any, Any, Mapping[str, Any]], Any] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

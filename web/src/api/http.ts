@@ -1,4 +1,4 @@
-import type { Answered, Beginnings, BookRule, Example, Offer, Opened, Opening, Palette, Picture, Problem, QuestionKind, RuleText, Shown } from "../made/types";
+import type { Answered, Beginnings, BookRule, Brought, Example, Offer, Opened, Opening, Palette, Picture, Problem, QuestionKind, RuleText, Shown, ToBring } from "../made/types";
 import { browser } from "./browser";
 import { once } from "./once";
 
@@ -56,4 +56,5 @@ export const bookOf = (system: string) => request<BookRule[]>("GET", `/api/rules
 export const palette = (system: string) => request<Palette>("GET", `/api/rules/${system}/palette`);
 export const rulePage = (system: string, rule: string) => request<BookRule>("GET", `/api/rules/${system}/rules/${encodeURIComponent(rule)}`);
 export const offersFor = (text: string, viewer: string, target: string) => request<Offer[]>("POST", "/api/rules/offers", { text, viewer, target });
+export const bringSquad = (asked: ToBring) => request<Brought>("POST", "/api/rules/squad", asked);
 export const openFiles = (opening: Opening) => request<Opened>("POST", "/api/rules/open", opening);

@@ -13,13 +13,15 @@ import { Inspector } from "./Inspector";
 import { useKeys } from "./keys";
 import { sameFor, useOffers, type Pair } from "./Offers";
 import { Opener, useOpening } from "./Opener";
-import { PalettePanel, type Armed } from "./PalettePanel";
+import { PalettePanel, type Armed, type ArmedSquad } from "./PalettePanel";
 import { Pictures } from "./Pictures";
 import { RuleDialog } from "./RuleDialog";
 import { Rulings } from "./Rulings";
 import { Sketch } from "./Sketch";
+import { Squads } from "./Squads";
 import { endOfMove, isMove, moveQuestion } from "./ways";
 import { useAnswer } from "./useAnswer";
+import { areSquads, useSquads } from "./useSquads";
 import "./ask.css";
 
 /** Ask the umpire: a table, questions about it, and the rulings that follow while things are dragged. */
@@ -54,7 +56,7 @@ function Asking({ system, id, initial }: AskingProps) {
   const pickedNow = useRef(picked), setPicked = (next: string[]) => showPicked((pickedNow.current = next));
   const [armed, setArmed] = useState<Armed | null>(null), [tab, setTab] = useState<"examples" | "pieces">("examples"), [rule, setRule] = useState("");
   const game = file.system || system || initial.game;
-  const [stock, setStock] = useState<Palette | null>(null), [beginning, setBeginning] = useState<Beginnings | null>(null), [kinds, setKinds] = useState<QuestionKind[]>([]), [book, setBook] = useState<RuleText[]>([]), [shown, setShown] = useState(0);
+  const [stock, setStock] = useState<Palette | null>(null), [beginning, setBeginning] = useState<Beginnings | null>(null), [kinds, setKinds] = useState<QuestionKind[]>([]), [book, setBook] = useState<RuleText[]>([]), [shown, setShown] = useState(0), [takesSquads, setTakesSquads] = useState(false);
   useEffect(() => {
     setStock(null);
     setBeginning(null);
@@ -62,6 +64,7 @@ function Asking({ system, id, initial }: AskingProps) {
     void paletteOf(game).then(setStock, () => setStock(null));
     void questionsOf(game).then(setKinds, () => setKinds([]));
     void rulesOf(game).then(setBook, () => setBook([]));
+    void systems().then((all) => setTakesSquads(all.some((each) => each.name === game && each.squads)), () => setTakesSquads(false));
   }, [game]);
   const [focus, setFocus] = useState<Focus | null>(null), opened = useRef(0), focused = useRef(0);
   /** Puts another table up; the one before comes back by undo, but for the one that the page began with. */
@@ -93,6 +96,8 @@ function Asking({ system, id, initial }: AskingProps) {
   }, [system, id]);
   const opening = useOpening(game, { onOpen: (next, words) => { start(next, words); setTab("pieces"); }, onProblem: setWrong });
 
+  const sides = [...new Set([...file.sides, "red", "blue"])].slice(0, Math.max(2, file.sides.length));
+  const bringing = useSquads(game, sides, setWrong), stood = useRef<Record<string, string>>({});
   useEffect(() => {
     if (!answered || !fresh || focused.current === opened.current) return;
     focused.current = opened.current;
@@ -121,10 +126,16 @@ function Asking({ system, id, initial }: AskingProps) {
       void offersFor(file.text, next[0]!, next[1]!).then((found) => change(file.askingOnly(sameFor(found, file.questions))), (error: unknown) => setWrong((error as Error).message));
   };
   const drop = (what: Armed, at: Point) => {
-    const [next, made] = dropped(file, what, at);
+    const [next, made] = what.kind === "squad" ? march(what, at) : dropped(file, what, at);
     change(next);
     setChosen(made);
     setArmed(null);
+  };
+  /** Models that are put down one by one join those of their unit that stand there. */
+  const march = (what: ArmedSquad, at: Point): [CaseText, string] => {
+    const [next, made, unit] = mustered(file, what, at, what.whole ? "" : (stood.current[what.place] ?? ""));
+    stood.current[what.place] = unit;
+    return [next, made];
   };
   const remove = () => {
     change(file.without(chosen));
@@ -137,11 +148,16 @@ function Asking({ system, id, initial }: AskingProps) {
     change(next);
     setChosen(made);
   };
+  const take = (files: File[]) => {
+    if (!areSquads(files)) return opening.take(files);
+    bringing.take(files);
+    setTab("pieces");
+  };
   useKeys({ chosen, nudge: (by) => change(file.moved(chosen, by)), turn: (degrees) => change(file.turned(chosen, degrees)), remove, undo, redo, drop: () => { setArmed(null); setPicked([]); setChosen(""); } });
   const ask = (question: Entry) => change(file.asking(file.questions.length, question));
   const ghostRuling = answered?.rulings[file.questions.findIndex(isMove)];
   return (
-    <main className="ask" aria-busy={!fresh} onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); opening.take(event.dataTransfer.files); }}>
+    <main className="ask" aria-busy={!fresh} onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); take([...event.dataTransfer.files]); }}>
       <Header file={file} game={game} answered={answered} mode={mode} moves={kinds.some(({ name }) => isMove({ question: name }))} onGame={play} onMode={(next) => { setMode(next); setPicked([]); }} undo={canUndo ? undo : null} redo={canRedo ? redo : null} />
       <nav className="cases" aria-label="Examples and pieces">
         <div className="tabs" role="tablist" aria-label="Examples or pieces">
@@ -151,6 +167,7 @@ function Asking({ system, id, initial }: AskingProps) {
         {tab === "examples" ? <Examples key={game} game={game} id={id} onAgain={load} /> : (
           <div className="pieces">
             <Opener palette={stock} first={beginning} onOpen={start} opening={opening} />
+            {takesSquads && <Squads bringing={bringing} sides={sides} armed={armed} onArm={setArmed} />}
             <PalettePanel key={game} palette={stock} sides={file.sides} armed={armed} onArm={setArmed} />
           </div>
         )}
@@ -191,8 +208,15 @@ function startOf(file: CaseText, thing: string, from: Point, ghost: { model: str
   return ghost?.model === thing && apart(from, ghost.at) < apart(from, at) ? ghost.at : at;
 }
 
+/** A file with models of a squad about a place, the first of them, and their unit. */
+function mustered(file: CaseText, { unit, models, spots, side }: ArmedSquad, [x, y]: Point, joins: string): [CaseText, string, string] {
+  const able = unit.models.filter((each) => !each.problem), shared = able[0]!.keywords.filter((word) => able.every((each) => each.keywords.includes(word)));
+  const standing = models.map((each, index) => ({ ...each, at: [x + spots[index]![0], y + spots[index]![1]] as Point }));
+  return file.withSquad(unit.name, side, shared, standing, joins);
+}
+
 /** A file with something more on its table, and the name of that. */
-function dropped(file: CaseText, what: Armed, [x, y]: Point): [CaseText, string] {
+function dropped(file: CaseText, what: Exclude<Armed, ArmedSquad>, [x, y]: Point): [CaseText, string] {
   if (what.kind === "feature") {
     const [wide, deep] = [what.item.size[0] / 2, what.item.size[1] / 2];
     return file.withFeature(what.item.name, what.item.entry, [[x - wide, y - deep], [x + wide, y - deep], [x + wide, y + deep], [x - wide, y + deep]]);

@@ -1,8 +1,23 @@
 import { useMemo, useState } from "react";
-import type { Palette, PaletteFeature, PaletteModel } from "../made/types";
+import type { Point } from "../board/shapes";
+import type { BroughtModels, BroughtUnit, Palette, PaletteFeature, PaletteModel } from "../made/types";
 
 /** What is about to be dropped. */
-export type Armed = { kind: "feature"; item: PaletteFeature } | { kind: "model"; item: PaletteModel; side: string; base: string };
+export type Armed = { kind: "feature"; item: PaletteFeature } | { kind: "model"; item: PaletteModel; side: string; base: string } | ArmedSquad;
+
+/** Models of a squad's unit, each with its place about the middle of all. */
+export interface ArmedSquad {
+  kind: "squad";
+  item: { name: string };
+  unit: BroughtUnit;
+  models: BroughtModels[];
+  spots: Point[];
+  side: string;
+  /** Which unit of which squad it is; all of it, or one of a group. */
+  place: string;
+  whole: boolean;
+  group: number;
+}
 
 interface PaletteProps {
   palette: Palette | null;
@@ -11,7 +26,7 @@ interface PaletteProps {
   onArm: (armed: Armed | null) => void;
 }
 
-const BASES = ["25mm", "28.5mm", "32mm", "40mm", "50mm", "60mm", "80mm", "100mm", "130mm", "60x35mm", "75x42mm", "90x52mm", "105x70mm", "120x92mm", "170x109mm"];
+export const BASES = ["25mm", "28.5mm", "32mm", "40mm", "50mm", "60mm", "80mm", "100mm", "130mm", "60x35mm", "75x42mm", "90x52mm", "105x70mm", "120x92mm", "170x109mm"];
 const MOST = 60;
 
 /** Features and models to drop: choose one, then click where it goes. */

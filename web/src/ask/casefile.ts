@@ -13,10 +13,22 @@ export interface Place {
   unit: Entry;
 }
 
+/** A model of a squad and where it is to stand. */
+export interface Standing {
+  name: string;
+  base: string;
+  keywords: string[];
+  profile: Entry;
+  at: Point;
+}
+
 const CASE: Way = ["cases", 0], TABLE: Way = [...CASE, "table"];
 /** What many names have in common and nobody says at a table. */
 const COMMON = /\b(legion|auxilia|detachment|squadron|banner|tactical|unit)\b/gi;
 const NEATLY = { lineWidth: 0, flowCollectionPadding: false };
+
+/** What a model has otherwise than its unit. */
+const differing = (field: "base" | "profile", model: Standing, unit: Entry) => (JSON.stringify(model[field]) === JSON.stringify(unit[field]) ? {} : { [field]: model[field] });
 
 /** A case file that is being changed; its text keeps its shape and its comments. Every change is a new file. */
 export class CaseText {
@@ -126,6 +138,24 @@ export class CaseText {
     return [this.edited((copy) => append(copy, [...TABLE, "units"], unit)), id];
   }
 
+  /** With models of a squad: a new unit, or more of one that stands there already. Returns the first model and the unit too. */
+  withSquad(unit: string, side: string, keywords: string[], models: Standing[], joins = ""): [CaseText, string, string] {
+    const at = list(this.table.units).findIndex((each) => each.id === joins && each.side === side);
+    const first = models[0]!, ids: string[] = [];
+    const whole: Entry = at < 0 ? { id: "", side, name: unit, keywords, base: first.base, profile: first.profile } : list(this.table.units)[at]!;
+    const entries = models.map((each) => {
+      const id = this.fresh(each.name, ids), own = each.keywords.filter((word) => !list(whole.keywords).includes(word as never));
+      ids.push(id);
+      return { id, at: rounded(each.at), ...(own.length ? { keywords: own } : {}), ...differing("base", each, whole), ...differing("profile", each, whole) };
+    });
+    if (at >= 0) {
+      const way = [...TABLE, "units", at, "models"];
+      return [this.edited((copy) => entries.forEach((each) => append(copy, way, each))), ids[0]!, joins];
+    }
+    const id = this.fresh(unit, ids);
+    return [this.edited((copy) => append(copy, [...TABLE, "units"], { ...whole, id, models: entries })), ids[0]!, id];
+  }
+
   /** With another question, or one in place of an old one. */
   asking(index: number, question: Entry): CaseText {
     return this.edited((copy) => {
@@ -173,13 +203,13 @@ export class CaseText {
   }
 
   /** A free name, such as `wood` or `wood-2`. */
-  private fresh(name: string): string {
+  private fresh(name: string, taken: string[] = []): string {
     const stem = name.replace(COMMON, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || name.toLowerCase().split(" ")[0] || "thing";
-    return this.free(stem);
+    return this.free(stem, taken);
   }
 
-  private free(stem: string): string {
-    const taken = new Set(Object.values(this.ids).flat());
+  private free(stem: string, more: string[] = []): string {
+    const taken = new Set([...Object.values(this.ids).flat(), ...more]);
     let id = stem;
     for (let number = 2; taken.has(id); number += 1) id = `${stem}-${number}`;
     return id;

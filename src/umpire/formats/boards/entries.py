@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from umpire.formats.document import Entry
 from umpire.geometry import Coordinate, Point
 from umpire.table import Degrees, Extent, Length
@@ -46,11 +48,13 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     Without ``ground`` it stands on whatever rises from the table under ``at`` and can be stood on, else on the table.
 
     ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull', ``facing`` degrees counter-clockwise from +x. ``profile``
-    gives what differs from the unit's, ``height`` the model's own.
+    gives what differs from the unit's, ``height`` the model's own. In a unit ``from`` a squad, ``model`` names the one
+    of the squad that it is; left out, it is the next that is left.
     """
 
     id: str
     at: Point | None = None
+    model: str = ""
     base: str = ""
     facing: Degrees = 0.0
     ground: Length | None = None
@@ -59,12 +63,30 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     profile: Partial = {}
 
 
+class FromSquad(Entry, frozen=True, kw_only=True):
+    """A unit of an imported army, by its id or its name.
+
+    ``army`` is the file: what `umpire army import` wrote, a roster, or ``fighters.json#WARBAND``. ``bases`` is a file
+    of the base sizes that it lacks. Both are looked for beside the file that names them.
+    """
+
+    unit: str
+    army: str = ""
+    bases: str = ""
+
+
 class UnitEntry(Entry, frozen=True, kw_only=True):
-    """Models that act together; ``base`` and ``height`` hold for all of them that do not say otherwise."""
+    """Models that act together; ``base`` and ``height`` hold for all of them that do not say otherwise.
+
+    With ``from`` it is a unit of an imported army, which gives keywords, figures, weapons and bases; what this entry
+    says itself goes before them. ``at`` then puts all its models there, in Coherency; or ``models`` says where each is.
+    """
 
     id: str
     side: str
-    models: tuple[ModelEntry, ...]
+    models: tuple[ModelEntry, ...] = ()
+    squad: FromSquad | None = msgspec.field(name="from", default=None)
+    at: Point | None = None
     name: str = ""
     keywords: tuple[str, ...] = ()
     base: str = ""

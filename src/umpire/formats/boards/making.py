@@ -63,6 +63,8 @@ def table_of(rules: Ruleset[Any], board: BoardEntry) -> Table:
         InputError: If a word is not one of the system's, an id stands twice, or something cannot stand where it does.
     """
     features = tuple(_feature(rules, each, f"table.features[{index}]") for index, each in enumerate(board.features))
+    for index, each in enumerate(board.units):
+        _check_own(each, f"table.units[{index}]")
     placed = [
         _model(rules, features, unit, model, f"table.units[{index}].models[{position}]")
         for index, unit in enumerate(board.units)
@@ -180,6 +182,22 @@ def _unit(rules: Ruleset[Any], entry: UnitEntry, path: str) -> Unit:
         name=entry.name,
         keywords=_keywords(rules, entry.keywords, f"{path}.keywords"),
     )
+
+
+def _check_own(entry: UnitEntry, path: str) -> None:
+    """Refuse a unit whose squad nobody has looked up, and what only a unit of a squad can say."""
+    if entry.squad is not None:
+        fix = "Keep the file of the squad beside this one; on the web table bring it with Bring a squad."
+        raise InputError("The squad of this unit is not at hand", path=f"{path}.from", value=entry.squad.unit, fix=fix)
+    named = next((k for k, each in enumerate(entry.models) if each.model), None)
+    told, place = ("at", f"{path}.at") if entry.at is not None else ("model", f"{path}.models[{named}].model")
+    if entry.at is not None or named is not None:
+        fix = "Name its squad: `from: {army: squad.yaml, unit: unit-1}`."
+        raise InputError(f"`{told}` is for units that come from a squad", path=place, value=entry.id, fix=fix)
+    if not entry.models:
+        raise InputError(
+            "A unit has no models", path=f"{path}.models", value=entry.id, fix="List them under `models:`."
+        )
 
 
 def _profiles(rules: Ruleset[Any], board: BoardEntry, table: Table) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import msgspec
 from umpire.errors import InputError
 from umpire.formats.cases.entries import AnyCase, AnyCaseFile
 from umpire.formats.document import Document, read_document
+from umpire.formats.squads import beside, with_squads
 from umpire.game import game, game_names, tables_of
 from umpire.rulings import Rulebook
 from umpire.words import nearly
@@ -21,7 +22,7 @@ def read_cases(path: Path | str) -> tuple[Document, AnyCaseFile]:
         InputError: If the file is broken, of an unknown system, or names an unknown rule or case.
     """
     name, _, wanted = str(path).partition("#")
-    document = read_document(name)
+    document, _ = with_squads(read_document(name), beside(Path(name).parent))
     return document, cases_in(document, wanted)
 
 

@@ -29,10 +29,12 @@ from umpire.formats.imports.values import (
     ImportedUnit,
     ImportedWeapon,
 )
+from umpire.formats.imports.warcry import BASES as FIGHTERS_BASES
 
 __all__ = [
     "DEPLOYMENTS",
     "DRAWN",
+    "FIGHTERS_BASES",
     "KEYWORD",
     "KIND",
     "NO_TRAITS",

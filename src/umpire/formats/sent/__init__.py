@@ -1,6 +1,8 @@
 """Files that people send: how many and how large, what belongs beside what, and the tables that are in them."""
 
 from umpire.formats.sent.files import (
+    LARGEST,
+    MOST_FILES,
     GivenFile,
     OwnTable,
     Together,
@@ -16,6 +18,8 @@ from umpire.formats.sent.files import (
 )
 
 __all__ = [
+    "LARGEST",
+    "MOST_FILES",
     "GivenFile",
     "OwnTable",
     "Together",

@@ -99,9 +99,14 @@ def taken_together(files: Sequence[GivenFile]) -> Together:
     fix = "Choose a case or a table; with a scenario its table, with 40kdc layouts their templates and deployments."
     documents = read_files(files, fix=fix)
     _refuse_twice([_plainly(each.name) for each in files])
-    main = next((each for each in documents if each.lookup("scenario") is not None or is_layouts(each)), None)
+    main = next((each for each in documents if _comes_first(each)), None)
     main = main or next((each for each in documents if _plainly(each.name) not in COMPANIONS), documents[0])
     return Together(main=main, beside={_plainly(each.name): each for each in documents if each is not main})
+
+
+def _comes_first(document: Document) -> bool:
+    """Whether a file is one that names others, which lie beside it."""
+    return any(document.lookup(key) is not None for key in ("scenario", "cases")) or is_layouts(document)
 
 
 def own_table(files: Together) -> OwnTable | None:

@@ -17,6 +17,7 @@ from umpire.game import games, tables_of
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """A game: its name in files, what people call it, whether it answers questions, and the battles it offers.
 
+    ``squads`` tells whether units of rosters can be put on its tables;
     ``short`` is what it is called where there is little room, ``prefixes`` are what the ids of its rules begin with.
     """
 
@@ -25,6 +26,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     short: str
     prefixes: tuple[str, ...]
     asks: bool
+    squads: bool
     battles: tuple[str, ...]
 
 
@@ -64,6 +66,7 @@ def systems() -> tuple[Shown, ...]:
             short=each.short or each.title,
             prefixes=tuple(sorted({rule.id.split("-")[0] for rule in (*each.rulebook, *each.catalogue())})),
             asks=each.tables is not None,
+            squads=each.rosters is not None and each.rosters.facts is not None,
             battles=each.battle.offered if each.battle is not None else (),
         )
         for each in games()

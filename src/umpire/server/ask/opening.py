@@ -20,6 +20,7 @@ from umpire.formats.sent import (
     table_at,
     taken_together,
 )
+from umpire.formats.squads import among_documents, squads_named, with_squads
 from umpire.game import tables_of
 from umpire.server.ask.asking import written
 
@@ -71,8 +72,10 @@ def open_files(asked: Opening) -> Opened:
         raise InputError("There is no such feature", path="kind", value=asked.kind, fix=fix)
     files = taken_together(asked.files)
     if files.main.lookup("cases") is not None:
-        opened = _case(files.main, asked.choose)
-        return msgspec.structs.replace(opened, told=files.left_out())
+        whole, told = with_squads(files.main, among_documents(files.beside))
+        opened = _case(whole, asked.choose)
+        told = (*told, *files.left_out(*squads_named(files.main)))
+        return msgspec.structs.replace(opened, told=() if opened.choices else told)
     found = own_table(files)
     return _own(found, files) if found is not None else _imported(asked, files)
 

@@ -18,6 +18,7 @@ from umpire.server.ask.beginning import Beginnings, beginnings
 from umpire.server.ask.book import BookRule, case_picture, page, pages
 from umpire.server.ask.offers import Offer, Offered, offers
 from umpire.server.ask.opening import Opened, Opening, open_files
+from umpire.server.ask.squads import Brought, ToBring, bring
 from umpire.server.edge.allowing import take_question
 
 
@@ -104,6 +105,12 @@ class RuleRequests(Controller):
         """Return a case file of what files hold: a case, a scenario's table, a table of others."""
         take_question(request)
         return await asyncio.to_thread(open_files, data)
+
+    @post("/squad", summary="Bring a squad", status_code=200)
+    async def squad(self, request: Request[Any, Any, Any], data: Annotated[ToBring, Body()]) -> Brought:
+        """Return the units of a roster as they stand on a table of a game, and the bases that it lacks."""
+        take_question(request)
+        return await asyncio.to_thread(bring, data)
 
     @get("/{system:str}/palette", summary="What can be dropped on a table")
     async def palette(self, system: str) -> Palette:

@@ -8,6 +8,7 @@ from umpire.formats import board_game, weapons_of
 from umpire.game import Asked, BetweenTwo, Rosters
 from umpire.systems.warcry import RULESET
 from umpire.systems.warcry.battlefield import Field
+from umpire.systems.warcry.squads import squad_facts
 
 
 def offers(field: Field, viewer: str, target: str) -> Iterator[Asked]:
@@ -31,6 +32,6 @@ GAME = board_game(
     offers=offers,
     between_two=BETWEEN_TWO,
     table_size=(30.0, 22.0),
-    rosters=Rosters("Warcry"),
+    rosters=Rosters("Warcry", facts=squad_facts),
 )
 """The game as a value."""

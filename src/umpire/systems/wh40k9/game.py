@@ -8,6 +8,7 @@ from umpire.formats import about_feature, board_game, features_between, may_be_s
 from umpire.game import Asked, BetweenTwo, Rosters
 from umpire.systems.wh40k9 import RULESET
 from umpire.systems.wh40k9.battlefield import Field
+from umpire.systems.wh40k9.squads import squad_facts
 
 
 def offers(field: Field, viewer: str, target: str) -> Iterator[Asked]:
@@ -33,7 +34,7 @@ GAME = board_game(
     package="umpire.systems.wh40k9",
     offers=offers,
     between_two=BETWEEN_TWO,
-    rosters=Rosters("Warhammer 40,000", editions=("9th",)),
+    rosters=Rosters("Warhammer 40,000", editions=("9th",), facts=squad_facts),
     short="40K 9th edition: terrain traits",
 )
 """The game as a value."""

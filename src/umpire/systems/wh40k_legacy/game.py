@@ -8,6 +8,7 @@ from umpire.formats import about_feature, board_game, features_between, may_be_s
 from umpire.game import Asked, BetweenTwo, Rosters
 from umpire.systems.wh40k_legacy import RULESET
 from umpire.systems.wh40k_legacy.battlefield import Field
+from umpire.systems.wh40k_legacy.squads import squad_facts
 
 
 def offers(field: Field, viewer: str, target: str) -> Iterator[Asked]:
@@ -39,7 +40,7 @@ GAME = board_game(
     package="umpire.systems.wh40k_legacy",
     offers=offers,
     between_two=BETWEEN_TWO,
-    rosters=Rosters("Warhammer 40,000", editions=("5th", "6th", "7th")),
+    rosters=Rosters("Warhammer 40,000", editions=("5th", "6th", "7th"), facts=squad_facts),
     short="40K legacy: terrain page",
 )
 """The game as a value."""
