@@ -101,10 +101,13 @@ const HELP: [string[], string][] = [
   [["leave_nobody"], "Say who leaves the battlefield by the edge that it has reached."],
 ];
 
+/** Whether a model of a Detachment has any Movement. */
+const canMove = ({ state: { field } }: Table, unit: string) => field.detachments[unit]?.models.some((id) => field.profiles[field.models[id]!.profile]?.movement !== null);
+
 /** What the player is asked for, in a sentence. */
 export function whatToDo(table: Table): string {
   const choices = table.options?.choices ?? [], kinds = new Set(choices.map((each) => each.kind));
   // One that has arrived goes on before any other is activated.
-  if (kinds.has("hold") && choices.every((each) => ["move", "hold"].includes(each.kind) && each.subject === choices[0]!.subject)) return "Drag its models, or let it hold its place.";
+  if (kinds.has("hold") && choices.every((each) => ["move", "hold"].includes(each.kind) && each.subject === choices[0]!.subject)) return canMove(table, choices[0]!.subject) ? "Drag its models, or let it hold its place." : "It has no Movement, and ends its activation where it stands.";
   return HELP.find(([wanted]) => wanted.some((kind) => kinds.has(kind)))?.[1] ?? "";
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Point } from "../board/shapes";
 import { passengersOf } from "../board/aboard";
 import { capital, spoken, useNames } from "../board/names";
@@ -28,6 +28,9 @@ export function Planned({ plan, aiming }: { plan: Plan; aiming: Aiming | null })
   const offered = mended && typeof mended === "object" ? mended : null;
   const putDown = plan.aiming === undefined ? undefined : () => setPlan({ ...plan, aiming: undefined });
   useKeys({ enter: putDown ?? carryOut, escape: putDown ?? (() => setPlan(null)), n: () => offered && setPlan(offered) });
+  const onTable = ends(plan).length > 0 || plan.aiming !== undefined;
+  // On a narrow screen the table may be out of sight when something is to be dragged there.
+  useEffect(() => { if (onTable) document.querySelector(".stage")?.scrollIntoView({ block: "nearest" }); }, [onTable, plan.label]);
   const kind = String(plan.action.action), choice = choices?.[choiceOf(field, plan, choices)];
   return (
     <div className="planned">

@@ -102,7 +102,7 @@ def choices_of(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]
         return _from_reserve(field, detachment, hold)
     if is_pinned(field, detachment.id):
         return (_open("pile_in", f"{detachment.name} piles in", detachment, "LI-MOV-069"), hold)
-    does = "moves" if _moves(field, detachment) else "only turns where it stands"
+    does = "moves" if has_movement(field, detachment) else "only turns where it stands"
     moves = [_open("move", f"{detachment.name} {does}", detachment, "LI-MOV-016")]
     if detachment.order is Order.CHARGE:
         moves.append(_open("charge", f"{detachment.name} charges", detachment, "LI-ORD-038"))
@@ -116,12 +116,12 @@ def _staying(field: Battlefield, detachment: Detachment) -> str:
     here = field.models_of(detachment)
     if not here:
         return "stays aboard" if field.embarked(detachment) else "stays in Reserve"
-    if not _moves(field, detachment) and any(field.passengers_of(each.id) for each in here):
+    if not has_movement(field, detachment) and any(field.passengers_of(each.id) for each in here):
         return "stays where it stands, and its passengers may come out"
     return "holds its place"
 
 
-def _moves(field: Battlefield, detachment: Detachment) -> bool:
+def has_movement(field: Battlefield, detachment: Detachment) -> bool:
     """Whether any model of a Detachment has a Movement at all."""
     return any(field.movement_of(each) is not None for each in field.models_of(detachment))
 
