@@ -99,3 +99,17 @@ def test_weapons_are_taken_and_left_out(site: Served, window: Open) -> None:
     assert page.locator(".template").count() == 0
     boxes.first.check()
     page.locator(".template.held .area").wait_for()
+
+
+def test_a_template_is_dragged(site: Served, window: Open) -> None:
+    """Pressed and dragged it goes along and lies where it is let go, at the first drag and at the next one."""
+    page = window()
+    at_the_mortars(site, page)
+    for goal in ("f1", "n1"):
+        area, to = middle(page.locator(".template .area").first), middle(page.locator(f"[data-model={goal}]").first)
+        page.mouse.move(*area)
+        page.mouse.down()
+        page.mouse.move(*to, steps=4)
+        page.mouse.up()
+        page.wait_for_function("() => !document.querySelector('.template.held')")
+        assert middle(page.locator(".template .area").first) == pytest.approx(to, abs=1.5)

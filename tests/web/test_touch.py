@@ -11,6 +11,7 @@ import pytest
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
 from tests.web.hands import Hands, box_of, entry, middle, sit, wait_for_news, wait_past
+from tests.web.positions import put_on_the_table, two_mortars
 from tests.web.test_moving import begin_move, to_moving
 
 pytestmark = pytest.mark.web
@@ -302,3 +303,24 @@ def test_a_thing_is_dragged_when_asking_the_umpire(site: Served, tablet: tuple[A
     fingers.up()
     assert shown(page)[2] > 1.5 * before
     keep_shot(page, "touch-ask-zoomed")
+
+
+def test_on_a_phone_the_table_and_the_buttons_of_a_plan_are_in_sight(site: Served, window: Open) -> None:
+    """Taking up a template brings the table back; one finger puts it down where it is lifted; then it is done."""
+    page = window(390, 844, touch=True)
+    fingers = Fingers(page)
+    page.goto(f"{site.address}/#/play/{put_on_the_table(site, two_mortars())['side:red']}")
+    page.get_by_role("button", name="aims at places").tap()
+    page.locator(".template .lit").first.wait_for()
+    page.get_by_role("button", name="Aim by hand").tap()
+    page.wait_for_function("() => document.querySelector('.stage').getBoundingClientRect().top >= -1")
+    to = middle(page.locator("[data-model=n2]").first)
+    fingers.drag(((to[0] - 40, to[1] + 60), to))
+    page.wait_for_function("() => !document.querySelector('.template.held')")
+    assert middle(page.locator(".template .area").first) == pytest.approx(to, abs=2)
+    done = box_of(page.locator(".planned .primary"))
+    assert 0 < done["top"] < done["bottom"] <= 844
+    keep_shot(page, "touch-phone-template")
+    before = entry(page)
+    page.locator(".planned .primary:not([disabled])").tap()
+    wait_past(page, before)

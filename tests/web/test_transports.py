@@ -10,7 +10,7 @@ import pytest
 from tests.server.serving import Served
 from tests.systems.legions.fights.boards import board, profile, unit
 from tests.web.conftest import keep_shot
-from tests.web.hands import drag_by, entry, wait_past
+from tests.web.hands import drag_by, entry, middle, wait_past
 from tests.web.positions import begun, put_on_the_table
 from umpire.game import Battle
 from umpire.systems.legions.bots import Greedy
@@ -156,3 +156,27 @@ def test_those_who_get_out_are_placed_by_hand(site: Served, window: Open) -> Non
     page.locator(".choice", has_text="out beside").click()
     do_it(page)
     assert page.locator('.unit [data-model^="t"]').count() > 0
+
+
+@pytest.mark.rule("LI-SPC-083")
+def test_a_detachment_is_dragged_to_its_transport_and_goes_aboard(site: Served, window: Open) -> None:
+    """Let go beside the Rhino it touches it, which the verdict tells; with the move done it is asked to Embark."""
+    page = window()
+    sit_at(
+        site,
+        page,
+        unit("rhino", "red", {"r1": (20, 20)}, profile=RHINO, formation="f", order="advance", activated=True),
+        unit("squad", "red", {"t1": (20, 16.5)}, formation="f", order="advance"),
+    )
+    page.get_by_role("button", name="Squad moves").click()
+    ghost = page.locator('.ghost [data-model="t1"]').first
+    ghost.wait_for()
+    to = middle(page.locator('.unit [data-model="r1"]').first)
+    x, y = middle(ghost)
+    inch = (y - to[1]) / 3.5
+    drag_by(page, ghost, to[0] - x, to[1] - y + 1.3 * inch)
+    page.locator(".verdict", has_text="end beside Rhino: they may Embark then").wait_for()
+    keep_shot(page, "beside-a-transport")
+    do_it(page)
+    choose(page, "Squad Embarks on Rhino")
+    assert page.locator('.unit [data-model="r1"] .count').text_content() == "+1"

@@ -35,6 +35,13 @@ describe("bombs", () => {
     expect(overhead(field, null, [{ frame: "moving" }])).toEqual([]);
   });
 
+  test("what has dropped all its bombs flies on without any", () => {
+    const on = { ...flight, action: { ...flight.action, action: "go_on" } };
+    const empty = { ...field, models: { ...field.models, m1: { ...field.models.m1!, bombs: [] } } };
+    expect(overhead(field, on, [])).toHaveLength(1);
+    expect(overhead(empty, on, [])).toEqual([]);
+  });
+
   test("a pause cuts the way where it is, also beyond a corner", () => {
     expect(movesOf(pausedAt(flight, 0.25))[0]!.path).toEqual([[10, 10], [12.5, 10]]);
     expect(begun([[0, 0], [10, 0], [10, 10]], 0.75)).toEqual([[0, 0], [10, 0], [10, 5]]);

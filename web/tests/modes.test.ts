@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Table } from "../src/api/talk";
 import {
   acted, added, drafted, gathering, isBusy, isGathering, isProbing, judged, lookedAt, looked, mended, mendedOf, openOptions, picked, planOf, planned, previewOf, previewed,
-  probeOf, probed, probing, refused, released, seated, selected, sending, shown, toMend, told, verdictOf, type Moment,
+  probeOf, probed, probing, refused, released, seated, selected, sending, singled, shown, toMend, told, verdictOf, type Moment,
 } from "../src/play/modes";
 import { shifted, standing, type Plan } from "../src/play/plans";
 import type { Choice, Ruling, Scene } from "../src/made/types";
@@ -183,4 +183,10 @@ describe("looking back", () => {
     expect(lookedAt(looked(told(start(), table(6, moving)), 5))).toBe(5);
     expect(lookedAt(looked(start(), 0))).toBe(0);
   });
+});
+
+test("one model at a time is for one plan: the next Detachment is moved as a whole", () => {
+  const one = singled(planned(start(), plan), true);
+  expect(planned(one, null).doing.single).toBe(true);
+  expect(told(one, table(6, choice("move", "v"))).doing.single).toBe(false);
 });

@@ -3,9 +3,9 @@ import type { Battlefield } from "../made/types";
 import { Canvas, Cloth, type Focus, type OnPoint } from "./Canvas";
 import { Labels, type Label } from "./Labels";
 import { namesIn, spoken } from "./names";
-import { Finger, Unit, boxAround, labelOf } from "./Pieces";
+import { Finger, Unit, boxAround, boxOfModel, labelOf } from "./Pieces";
 import type { Box } from "./placing";
-import { boxOf, drawn, line, outline, paintedAs, reach, sideClass, spot, type Point } from "./shapes";
+import { boxOf, drawn, line, outline, paintedAs, sideClass, spot, type Point } from "./shapes";
 
 interface BoardProps {
   field: Battlefield;
@@ -40,7 +40,7 @@ export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = 
       <g onPointerOver={point} onPointerOut={() => setPointed("")} onFocus={point} onBlur={() => setPointed("")}>
       <Ground field={field} />
       <Fingers field={field} chosen={chosen} onPick={pick} />
-      {Object.values(field.detachments).map((unit) => (
+      {inFlightLast(field).map((unit) => (
         <Unit
           key={unit.id} field={field} unit={unit} chosen={unit.id === chosen} lit={lit.has(unit.id)} onPick={pick}
           selected={many.has(unit.id)} draft={drafts[unit.id] ?? ""} leaving={unit.id === leaving}
@@ -51,6 +51,13 @@ export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = 
     </Canvas>
   );
 }
+
+/** The Detachments as they are drawn one upon another: those that fly over all that they fly over. */
+const inFlightLast = (field: Battlefield) =>
+  Object.values(field.detachments).sort((one, other) => Number(fliesAt(field, one)) - Number(fliesAt(field, other)));
+
+const fliesAt = (field: Battlefield, unit: Battlefield["detachments"][string]) =>
+  unit.models.some((id) => field.profiles[field.models[id]?.profile ?? ""]?.special_rules.some(({ name }) => name === "Flyer") === true);
 
 const FIRST = 100, SECOND = 50;
 
@@ -76,7 +83,7 @@ const MARKER = 0.75;
 export function boxesOn(field: Battlefield): Box[] {
   const models = Object.values(field.models).flatMap((model) => {
     const at = spot(field, model);
-    return at ? [boxAround(field, at, reach(model))] : [];
+    return at ? [boxOfModel(field, model, at)] : [];
   });
   return [...models, ...Object.values(field.markers).map((marker) => boxAround(field, marker.at, MARKER))];
 }

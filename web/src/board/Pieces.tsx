@@ -111,9 +111,17 @@ export function boxAround(field: Parameters<typeof drawn>[0], at: Point, far: nu
   return [x - far * INCH, y - far * INCH, x + far * INCH, y + far * INCH];
 }
 
+const LOAD = 6;
+
+/** The box that a model takes up with the number of those aboard above it. */
+export function boxOfModel(field: Battlefield, model: Model, at: Point): Box {
+  const [left, low, right, high] = boxAround(field, at, reach(model));
+  return [left, passengersOf(field, model.id).length > 0 ? low - LOAD : low, right, high];
+}
+
 /** The name and Order of a Detachment, to be written beside its models; null where none of them stands anywhere. */
 export function labelOf(field: Battlefield, unit: Detachment, { rank, kind, draft, always }: { rank: number; kind: string; draft: string; always: boolean }): Label | null {
-  const boxes = standsIn(field, unit).map(([model, at]) => boxAround(field, at, reach(model)));
+  const boxes = standsIn(field, unit).map(([model, at]) => boxOfModel(field, model, at));
   if (boxes.length === 0) return null;
   const broken = field.formations[unit.formation]?.broken ? " broken" : "", done = unit.activated ? " done" : "";
   return {

@@ -14,6 +14,9 @@ interface Pool {
   pool: { name: string; count: number; ap: number }[];
 }
 
+/** How many Hits each weapon has scored, whoever fired it. */
+const byWeapon = ({ pool }: Pool) => pool.reduce((found, { name, count }) => found.set(name, (found.get(name) ?? 0) + count), new Map<string, number>());
+
 const openPool = ({ state: { frames } }: Table) => frames[frames.length - 1] as unknown as Pool | undefined;
 const choicesOf = (table: Table) => table.options?.choices ?? [];
 const together = (choices: Choice[]) => choices.find((each) => each.kind === "save_together");
@@ -54,7 +57,7 @@ export function Allocate() {
     <section className="allocate" aria-label="Hits and Saves" aria-busy={going}>
       {pool?.pool && (
         <ul className="pool">
-          {pool.pool.map((hits, index) => <li key={index}><b>{hits.count} × {hits.name}</b></li>)}
+          {[...byWeapon(pool)].map(([weapon, count]) => <li key={weapon}><b>{count} × {weapon}</b></li>)}
         </ul>
       )}
       {first && <button className="primary choice" disabled={busy} onClick={() => act(first)} title="Enter">{label(first)} <small>suggested</small></button>}

@@ -114,6 +114,7 @@ export function FirePlan({ plan }: { plan: Plan }) {
           </select>
         </label>
       )}
+      {splits && <p className="hint">Each weapon may have a target of its own: choose another one above and tick it there. Open a weapon to split its dice.</p>}
       <table className="weapons">
         <tbody>{lines.map((line, index) => <Weapon key={index} line={line} lines={lines} at={now} volleys={volleys} put={put} total={splits ? diceOf(line) : 0} split={(shot, dice) => declare(withDice(volleys, shot, now, dice, diceOf(line)))} why={barred.get(`${String(line.facts.models).split(", ")[0]} ${line.facts.weapon}`)} />)}</tbody>
       </table>
@@ -148,6 +149,7 @@ function Weapon({ line, lines, at, volleys, put, total, split, why }: WeaponProp
   const shots = shotsOf(line), able = line.effect === null;
   const fired = (shot: Shot) => volleys.some((volley) => volley.target === at && volley.shots.some((each) => sameShot(each, shot)));
   const count = shots.filter(fired).length, elsewhere = volleys.find((volley) => volley.target !== at && volley.shots.some((each) => shots.some((shot) => sameShot(each, shot))));
+  const gone = elsewhere && shots.every((shot) => elsewhere.shots.some((each) => sameShot(each, shot) && each.dice === undefined));
   // Profiles of one weapon, "Name (profile)", exclude one another.
   const name = String(line.facts.name), plain = name.replace(/ \(.*\)$/, "");
   const instead = (models: string[]) =>
@@ -168,7 +170,7 @@ function Weapon({ line, lines, at, volleys, put, total, split, why }: WeaponProp
       </td>
       <td>
         <details>
-          <summary>{count > 0 && count < shots.length ? `${count} of ` : ""}{shots.length} × {name}{elsewhere && <small> – some at {names.of(elsewhere.target)}</small>}</summary>
+          <summary>{count > 0 && count < shots.length ? `${count} of ` : ""}{shots.length} × {name}{elsewhere && <small> – {gone ? "" : "some "}at {names.of(elsewhere.target)}</small>}</summary>
           {able && shots.map((shot) => (
             <label key={shot.model} className="check"><input type="checkbox" checked={fired(shot)} onChange={(event) => set([shot], event.target.checked)} /> {names.model(shot.model)}</label>
           ))}
@@ -181,7 +183,7 @@ function Weapon({ line, lines, at, volleys, put, total, split, why }: WeaponProp
           ))}
         </details>
       </td>
-      <td title={names.in(line.says)}>{able ? `${line.facts.dice} dice, ${line.facts.needed}+${Number(line.facts.modifier) ? ` at ${signed(Number(line.facts.modifier))}` : ""}` : why ? <>{capital(names.in(sentence(why)))} <RuleLink rule={why.rule} /></> : "Out of range, Arc or sight"}</td>
+      <td title={names.in(line.says)}>{able ? `${line.facts.dice} ${Number(line.facts.dice) === 1 ? "die" : "dice"}, ${Number(line.facts.needed) > 6 ? "natural 6" : `${line.facts.needed}+`}${Number(line.facts.modifier) ? ` at ${signed(Number(line.facts.modifier))}` : ""}` : why ? <>{capital(names.in(sentence(why)))} <RuleLink rule={why.rule} /></> : "Out of range, Arc or sight"}</td>
     </tr>
   );
 }

@@ -73,7 +73,8 @@ const HELP: [string[], string][] = [
   [["issue_order"], "Give each Detachment an Order. They lie face-down until both players have placed theirs."],
   [["fire"], "Click one of your underlined Detachments and choose its target. The odds are shown before any dice are rolled."],
   [["hold_fire"], "None of the Detachments whose turn it is has a target. Click one under “Detachment” to see why; then let each do nothing."],
-  [["end_bombing"], "Your bomber has paused. Drop bombs on what lies within 3″, fly on, or end its move here."],
+  [["drop_bombs"], "Your bomber has paused. Drop bombs on what lies within 3″, or fly on: it may pause again over something else."],
+  [["end_bombing"], "None of the bombs that are left can be dropped here."],
   [["hover"], "Flyers leave the battlefield now. One with Hover may stay as a Skimmer: choose it, or let all others return to Reserve."],
   [["take_off"], "What hovers may take off now, and leaves with the Flyers in this End phase. Its passengers go with it."],
   [["let_fly"], "Your Interceptors have finished their move: each may fire one weapon at a Flyer, at −2. It fires again in the Combat phase."],
@@ -100,10 +101,13 @@ const HELP: [string[], string][] = [
   [["leave_nobody"], "Say who leaves the battlefield by the edge that it has reached."],
 ];
 
+/** Whether a model of a Detachment has any Movement. */
+const canMove = ({ state: { field } }: Table, unit: string) => field.detachments[unit]?.models.some((id) => field.profiles[field.models[id]!.profile]?.movement !== null);
+
 /** What the player is asked for, in a sentence. */
 export function whatToDo(table: Table): string {
   const choices = table.options?.choices ?? [], kinds = new Set(choices.map((each) => each.kind));
   // One that has arrived goes on before any other is activated.
-  if (kinds.has("hold") && choices.every((each) => ["move", "hold"].includes(each.kind) && each.subject === choices[0]!.subject)) return "Drag its models, or let it hold its place.";
+  if (kinds.has("hold") && choices.every((each) => ["move", "hold"].includes(each.kind) && each.subject === choices[0]!.subject)) return canMove(table, choices[0]!.subject) ? "Drag its models, or let it hold its place." : "It has no Movement, and ends its activation where it stands.";
   return HELP.find(([wanted]) => wanted.some((kind) => kinds.has(kind)))?.[1] ?? "";
 }

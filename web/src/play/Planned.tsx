@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Point } from "../board/shapes";
+import { passengersOf } from "../board/aboard";
 import { capital, spoken, useNames } from "../board/names";
 import { labelled } from "./advice";
 import { words } from "./Card";
@@ -27,6 +28,9 @@ export function Planned({ plan, aiming }: { plan: Plan; aiming: Aiming | null })
   const offered = mended && typeof mended === "object" ? mended : null;
   const putDown = plan.aiming === undefined ? undefined : () => setPlan({ ...plan, aiming: undefined });
   useKeys({ enter: putDown ?? carryOut, escape: putDown ?? (() => setPlan(null)), n: () => offered && setPlan(offered) });
+  const onTable = ends(plan).length > 0 || plan.aiming !== undefined;
+  // On a narrow screen the table may be out of sight when something is to be dragged there.
+  useEffect(() => { if (onTable) document.querySelector(".stage")?.scrollIntoView({ block: "nearest" }); }, [onTable, plan.label]);
   const kind = String(plan.action.action), choice = choices?.[choiceOf(field, plan, choices)];
   return (
     <div className="planned">
@@ -66,8 +70,9 @@ function Dragging({ plan }: { plan: Plan }) {
     field: now.seen.field, choices: now.table.options?.choices, single: now.doing.single, model: now.doing.model, busy: isBusy(now),
   }));
   const { single: setSingle, plan: setPlan, replan, suggest } = useDeeds();
-  const only = single ? model : null, moves = movesOf(plan).length > 0, marker = ends(plan).every((each) => each.model === MARKER);
+  const only = single ? model : null, moves = movesOf(plan).length > 0, marker = ends(plan).every((each) => each.model === MARKER), several = ends(plan).length > 1;
   const index = choices ? choiceOf(field, plan, choices) : -1;
+  const loaded = plan.action.action === "move" && plan.action.manoeuvre === "move" && movesOf(plan).some((each) => passengersOf(field, each.model).length > 0);
   const spin = (by: number) => setPlan(turnedInPlace(field, plan, by, only));
   const nudge = (by: Point) => () => setPlan(shifted(plan, by, only));
   const another = () => {
@@ -85,21 +90,22 @@ function Dragging({ plan }: { plan: Plan }) {
         Drag on the table, or use the arrow keys.{" "}
         {plan.action.action === "deep_strike"
           ? "Aim the first model: it Scatters as it comes down, and the others are placed around it."
-          : !marker && (single ? "You are moving one model." : "You are moving the whole Detachment.")}
+          : several && `You are ${moves ? "moving" : "placing"} ${single ? "one model" : moves ? "the whole Detachment" : "all of them"}.`}
+        {loaded && " Passengers may come out where it stops; then it may go on with what is left of its move."}
       </p>
       {!marker && (
         <div className="row tools">
-          <button aria-pressed={single} onClick={() => setSingle(!single)} title="Key M">One model at a time</button>
+          {several && <button aria-pressed={single} onClick={() => setSingle(!single)} title="Key M">One model at a time</button>}
           <button onClick={() => spin(TURN)} aria-label="Turn left" title="Key Q">↺</button>
           <button onClick={() => spin(-TURN)} aria-label="Turn right" title="Key E">↻</button>
-          <button onClick={() => setPlan(wheeled(field, plan, TURN))} aria-label="⟲ all: wheel left" title="Shift+Q">⟲ all</button>
-          <button onClick={() => setPlan(wheeled(field, plan, -TURN))} aria-label="⟳ all: wheel right" title="Shift+E">⟳ all</button>
+          {several && <button onClick={() => setPlan(wheeled(field, plan, TURN))} aria-label="⟲ all: wheel left" title="Shift+Q">⟲ all</button>}
+          {several && <button onClick={() => setPlan(wheeled(field, plan, -TURN))} aria-label="⟳ all: wheel right" title="Shift+E">⟳ all</button>}
           {moves && <button onClick={() => setPlan(cornered(field, plan))} title="Key C: the next drag continues from here">Add a corner</button>}
           {hasCorners(plan) && <button onClick={() => setPlan(uncornered(plan))}>Find the path for me</button>}
         </div>
       )}
       <div className="row tools">
-        {index >= 0 && <button disabled={busy} onClick={another}>Suggest a move</button>}
+        {index >= 0 && <button disabled={busy} onClick={another}>{moves ? "Suggest a move" : "Suggest a place"}</button>}
         {plan.action.action === "move" && <Garrisoning plan={plan} />}
       </div>
       {plan.action.action === "move" && <Retasking plan={plan} />}
@@ -109,8 +115,9 @@ function Dragging({ plan }: { plan: Plan }) {
 
 /** The Structure that a Detachment is to Garrison with its move. */
 function Garrisoning({ plan }: { plan: Plan }) {
-  const field = useSeat((now) => now.seen.field), deeds = useDeeds(), houses = Object.values(field.structures).filter((each) => each.can_garrison);
-  if (houses.length === 0) return null;
+  const { field, choices } = useSeat((now) => ({ field: now.seen.field, choices: now.table.options?.choices })), deeds = useDeeds();
+  const open = choices?.some((each) => each.kind === "garrison" && each.subject === plan.action.detachment), houses = Object.values(field.structures).filter((each) => each.can_garrison);
+  if (!open || houses.length === 0) return null;
   const chosen = String(plan.action.garrison ?? "");
   return (
     <label>

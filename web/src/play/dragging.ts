@@ -20,21 +20,29 @@ interface Held {
   fresh: boolean;
 }
 
-/** Dragging on the table: a plan's models, a model's facing, a box around Detachments. */
+/** A template that follows the drag, from where it was taken up; null where it had been taken up before. */
+interface Carried {
+  index: number;
+  from: Point | null;
+}
+
+/** Dragging on the table: a plan's models, a model's facing, a template, a box around Detachments. */
 export function useDrag() {
   const now = useNow(), deeds = useDeeds();
   const [box, setBox] = useState<[Point, Point] | null>(null);
-  const held = useRef<Held | null>(null), boxed = useRef<Point | null>(null);
+  const held = useRef<Held | null>(null), carried = useRef<Carried | null>(null), boxed = useRef<Point | null>(null);
   const drag = useCallback((at: Point, phase: Phase, thing: string, event: { shiftKey: boolean }): boolean => {
     const down = (): boolean => {
       const moment = now(), plan = planOf(moment);
       if (moment.seen.past !== null) return false;
       if (plan?.aiming !== undefined) {
-        deeds.plan(aimedAt(plan, plan.aiming, at));
+        carried.current = { index: plan.aiming, from: null };
+        deeds.plan(aimedAt(plan, plan.aiming, at, plan.aiming));
         return true;
       }
       const template = plan ? templateNear(plan, at) : -1;
       if (plan && template >= 0) {
+        carried.current = { index: template, from: at };
         deeds.plan({ ...plan, aiming: template });
         return true;
       }
@@ -51,6 +59,11 @@ export function useDrag() {
       return true;
     };
     const move = (): boolean => {
+      const template = carried.current;
+      if (template) {
+        deeds.replan((plan) => aimedAt(plan, template.index, at, template.index));
+        return true;
+      }
       if (boxed.current) {
         setBox([boxed.current, at]);
         return true;
@@ -63,6 +76,13 @@ export function useDrag() {
       return true;
     };
     const up = (): boolean => {
+      if (carried.current) {
+        const { from } = carried.current;
+        carried.current = null;
+        // a click that takes it up leaves it with the pointer; a drag, or a second click, puts it down
+        if (!from || apart(at, from) >= STILL) deeds.replan((plan) => ({ ...plan, aiming: undefined }));
+        return true;
+      }
       if (boxed.current) {
         deeds.select(inside(now(), boxed.current, at));
         boxed.current = null;
@@ -82,7 +102,7 @@ export function useDrag() {
         deeds.plan(held.current.fresh ? null : held.current.plan);
         deeds.release();
       }
-      held.current = boxed.current = null;
+      held.current = carried.current = boxed.current = null;
       setBox(null);
       return true;
     };

@@ -107,7 +107,7 @@ export function told(now: Moment, table: Table): Moment {
   if (table === now.table) return now;
   const next: Moment = { ...now, table, seen: seen(table, now.doing.view, now) };
   if (table.options === now.table.options || JSON.stringify(table.options) === JSON.stringify(now.table.options)) return next;
-  return { ...next, sent: { ...now.sent, refusal: null }, doing: { ...now.doing, mode: { ...idle(now), preview: null }, drafts: {}, many: NONE } };
+  return { ...next, sent: { ...now.sent, refusal: null }, doing: { ...now.doing, mode: { ...idle(now), preview: null }, drafts: {}, many: NONE, single: false } };
 }
 
 /** Choose a Detachment and one of its models; "" chooses none. */
@@ -195,6 +195,8 @@ const UNJUDGED: Verdict = { ruling: null, fresh: true };
 /** The last verdict made of each mode, so that it is the same object as long as the mode is. */
 const verdicts = new WeakMap<Planning, Verdict>();
 
+/** Whether a plan is being dragged. */
+export const isHeld = ({ doing: { mode } }: Moment) => mode.mode === "planning" && mode.held;
 export const planOf = ({ doing: { mode } }: Moment) => (mode.mode === "planning" ? mode.plan : null);
 
 export function verdictOf({ doing: { mode } }: Moment): Verdict {

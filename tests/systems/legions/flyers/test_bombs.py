@@ -52,7 +52,7 @@ def test_bombs_stand_in_a_state_only_while_they_can_be_dropped() -> None:
 
 @pytest.mark.rule("LI-TRT-027")
 def test_a_way_is_told_with_where_bombs_do_most() -> None:
-    """Three dice at 4+, AP -2 against Sv 5+, bring 1.5 Wounds, of which the trooper has one."""
+    """Three dice at 4+, AP -2 against Sv 5+: the trooper has one Wound, and keeps it where all three miss."""
     field = over_x().state.field
     path = ((5.0, 10.0), (29.0, 10.0))
     (found,) = ask(field, BombingWay(detachment="m", moves=(ModelMove(model="m1", path=path),))).findings
@@ -61,7 +61,39 @@ def test_a_way_is_told_with_where_bombs_do_most() -> None:
     # within 3 inches, base to base: 4 from centre to centre, 3 of them aside, so sqrt(7) = 2.65 before and behind
     assert found.facts["first"] == pytest.approx(3.5 / 24)
     assert found.facts["last"] == pytest.approx(8.5 / 24)
-    assert found.facts["wounds"] == pytest.approx(1.0)
+    assert found.facts["wounds"] == pytest.approx(1 - 0.5**3)
+
+
+@pytest.mark.rule("LI-TRT-028")
+def test_bombs_do_most_where_most_lies_within_their_reach() -> None:
+    """Six troopers in a row: whoever pauses over the first of them reaches no more than some, in the middle all."""
+    row = {f"x{n}": (20.0 + 1.2 * n, 10.0) for n in range(6)}
+    field = board(
+        unit("m", "red", {"m1": (5, 10)}, order="advance", profile=BOMBER, base="25.4mm"),
+        unit("x", "blue", row, order="march", activated=True, base="25.4mm"),
+        state={"phase": "movement", "stage": "none", "initiative": "red", "round": 1},
+    )
+    path = ((5.0, 10.0), (29.0, 10.0))
+    (found,) = ask(field, BombingWay(detachment="m", moves=(ModelMove(model="m1", path=path),))).findings
+    # within 4 inches, centre to centre, of 23 are those from 19 to 27: all six; three dice at 4+ do 1.5 Wounds on them
+    reached = [at for at, _ in row.values() if abs(at - (5.0 + float(found.facts["inches"]))) <= 4.0]
+
+    assert len(reached) >= 3
+    assert found.facts["wounds"] == pytest.approx(1.5)
+
+
+@pytest.mark.rule("LI-TRT-027")
+def test_a_pause_says_no_more_than_what_can_be_done_in_it() -> None:
+    """With bombs above the trooper all is on offer; once they are dropped, flying on and ending are left."""
+    battle = over_x()
+    battle.act("red", {"action": "move", "detachment": "m", "moves": [{"model": "m1", "path": [[5, 10], [11, 10]]}]})
+    assert battle.options("red").prompt == "m pauses: it may drop bombs, fly on, or end its move."
+    choices = {each.kind: each for each in battle.options("red").choices}
+    battle.act("red", LEGIONS.sample(battle.state, "red", choices["drop_bombs"], Luck(b"any")))
+    while battle.to_decide == ("blue",):
+        battle.act("blue", battle.options("blue").choices[0].action)
+
+    assert battle.options("red").prompt == "m pauses: it may fly on, or end its move."
 
 
 @pytest.mark.rule("LI-TRT-027")

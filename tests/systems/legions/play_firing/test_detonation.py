@@ -14,6 +14,8 @@ from umpire.systems.legions.files.muster import muster_table
 from umpire.systems.legions.play import LEGIONS, battle_at
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement import Detonate, MoveDetachment
+from umpire.systems.legions.questions import ask
+from umpire.systems.legions.questions.templates import TemplateOdds
 from umpire.systems.legions.terminal import TypedHands
 
 CHARGE = {"name": "charge", "range": None, "dice": 1, "to_hit": 3, "ap": -1, "traits": ['Blast (3")']}
@@ -87,3 +89,16 @@ def test_what_is_typed_puts_the_templates_as_near_as_they_may() -> None:
 
     assert isinstance(action, Detonate)
     assert [each.at for each in action.templates if each.model == "c2"] == [(23.5, 20.0)]
+
+
+@pytest.mark.rule("LI-SPC-095")
+def test_who_detonates_together_is_not_counted_among_those_that_are_hit() -> None:
+    """An inch from each of two Cyclops: one alone may strike the other, both together strike the enemy alone."""
+    field = activated(21.5).state.field
+
+    def struck(*together: str) -> set[str]:
+        ruling = ask(field, TemplateOdds(model="c1", at=(21.0, 20.0), together=together))
+        return {each.name for each in ruling.odds}
+
+    assert struck("c1") == {"hits on c", "hits on x"}
+    assert struck("c1", "c2") == {"hits on x"}

@@ -153,3 +153,22 @@ def test_a_deep_strike_that_scatters_is_drawn_from_its_aim_to_where_it_fell(hit:
     shapes = shapes_of(came)
     assert [each.label for each in shapes] == drawn
     assert all(each.points == ((30.0, 20.0), (33.0, 20.0)) for each in shapes)
+
+
+@pytest.mark.rule("LI-MOV-021")
+def test_a_drop_pod_that_has_landed_is_not_asked_to_move() -> None:
+    """The one that is left follows the first; then nothing is left to be done but to end the activation."""
+    field = waiting("Drop Pod", 2)
+    pod = msgspec.structs.replace(field.profiles["t"], movement=None)
+    field = msgspec.structs.replace(field, profiles={**field.profiles, "t": pod})
+    battle = Battle.start(LEGIONS, battle_at(field), seed=1)
+    battle.act("red", DeepStrike(detachment="t", placement=Placement(model="t1", at=(30.0, 20.0))))
+    (follow,) = battle.options("red").choices
+    assert follow.label == "t: 1 follows t1"
+    battle.act("red", LEGIONS.sample(battle.state, "red", follow, battle.luck("red")))
+
+    assert battle.options("red").prompt == "t has arrived, and cannot move."
+    assert [each.label for each in battle.options("red").choices] == [
+        "t only turns where it stands",
+        "t holds its place",
+    ]

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
+import pytest
 from rich.console import Console
 
-from tests.systems.legions.transports.test_battles import battlefield
+from tests.systems.legions.transports.test_battles import FOOT, RHINO, battlefield
 from tests.systems.legions.transports.test_files import mustered, rhinos, squad
-from umpire.game import Event
+from umpire.game import Battle, Event
 from umpire.simulate import play
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.bots import Greedy
 from umpire.systems.legions.drawing import board_svg, roster
-from umpire.systems.legions.play import LEGIONS, opening
+from umpire.systems.legions.play import LEGIONS, battle_at, opening
 from umpire.systems.legions.play.movement import Disembarked, WentAboard
 from umpire.systems.legions.play.wrecks import PassengerSaved, TransportWrecked
 from umpire.systems.legions.report import battle_page
@@ -63,3 +65,28 @@ def test_the_page_of_a_battle_tells_of_its_transports() -> None:
     happened = Counter(type(event).__name__ for entry in battle.journal.entries for event in entry.events)
 
     assert page.count("starts aboard") == happened["StartedEmbarked"] == 6
+
+
+def labels(*units: dict[str, Any], side: str = "red") -> dict[str, str]:
+    """Return how each choice of the Movement phase is labelled, by its kind and Detachment."""
+    foe = {"type": "infantry", "scale": 1, "movement": 5}
+    enemy = {"id": "e", "side": "blue", "formation": "g", "profile": foe, "models": [{"id": "e1", "at": [40, 40]}]}
+    battle = Battle.start(LEGIONS, battle_at(mustered(*units, enemy, initiative=side)), seed=1)
+    return {f"{each.kind} {each.subject}": each.label for each in battle.options(side).choices}
+
+
+@pytest.mark.rule("LI-MOV-008")
+def test_who_does_nothing_is_told_by_where_it_is() -> None:
+    """Aboard, on the table, in Reserve; and where passengers come out of what cannot move, that is said."""
+    pod = {**RHINO, "movement": None, "special_rules": ["Drop Pod", "Transport (2)"]}
+
+    moving = labels(rhinos(order="advance"), squad(2, order="advance"))
+    assert moving["hold r"] == "r holds its place"
+    assert moving["move r"] == "r moves"
+    assert moving["hold t"] == "t stays aboard"
+    landed = labels(rhinos(order="advance", profile=pod), squad(2, order="advance"))
+    assert landed["hold r"] == "r stays where it stands, and its passengers may come out"
+    assert landed["move r"] == "r only turns where it stands"
+    assert labels(rhinos(order="advance", profile=pod))["hold r"] == "r holds its place"
+    waiting = {"id": "w", "profile": {**FOOT, "special_rules": ["Deep Strike"]}, "order": "advance"}
+    assert labels({**waiting, "models": [{"id": "w1"}]})["hold w"] == "w stays in Reserve"

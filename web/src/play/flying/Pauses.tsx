@@ -1,13 +1,15 @@
 import { useNames } from "../../board/names";
 import type { Plan } from "../plans";
+import { isHeld } from "../modes";
 import { useDeeds, useSeat, useTalk } from "../seat";
 import { pausedAt, useBelow } from "./bombing";
 import "./flying.css";
 
 /** What a bomber passes over on its way, with what its bombs would do there: a click has it pause over it. */
 export function Pauses({ plan }: { plan: Plan }) {
-  const { field, seq } = useSeat((now) => ({ field: now.seen.field, seq: now.table.seq })), names = useNames(), deeds = useDeeds();
-  const below = useBelow(useTalk(), field, plan, seq);
+  const { field, seq, held } = useSeat((now) => ({ field: now.seen.field, seq: now.table.seq, held: isHeld(now) })), names = useNames(), deeds = useDeeds();
+  // Every half inch of the way is looked at: while it is dragged its verdict would wait for that.
+  const below = useBelow(useTalk(), field, held ? null : plan, seq);
   if (below.length === 0) return null;
   return (
     <section className="pauses" aria-label="Bombs">

@@ -64,9 +64,9 @@ export function pausedAt(plan: Plan, share: number): Plan {
   return { ...plan, proposed: false, action: { ...plan.action, moves } };
 }
 
-/** Where the bombers of a plan would be, or those that have paused are. */
+/** Where the bombers of a plan would be, or those that have paused are; in a pause and after it those with bombs left. */
 export function overhead(field: Battlefield, plan: Plan | null, frames: readonly unknown[]): Standing[] {
-  if (bombs(field, plan)) return ends(plan).filter((each) => hasBombs(field, each.model));
+  if (bombs(field, plan)) return ends(plan).filter((each) => field.models[each.model]!.bombs?.length ?? hasBombs(field, each.model));
   const top = frames[frames.length - 1] as { frame?: string; detachment?: string } | undefined;
   const pausing = top?.frame === "bombing" ? field.detachments[top.detachment ?? ""]?.models ?? [] : [];
   return pausing.flatMap((model) => {

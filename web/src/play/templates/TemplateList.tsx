@@ -60,7 +60,7 @@ export function TemplateList({ plan, aiming }: { plan: Plan; aiming: Aiming | nu
         </ul>
       )}
       {further && <p><ByHand held={plan.aiming === 0} onTake={(held) => deeds.plan({ ...plan, aiming: held ? 0 : undefined })} /></p>}
-      {aiming && <p className="hint">{plan.aiming === undefined ? "Click a template to take it up; arrow keys shift it (Shift: finely)." : "It follows the pointer. Click or press Enter to put it down."}</p>}
+      {aiming && <p className="hint">{plan.aiming === undefined ? "Click a template to take it up, or drag it; arrow keys shift it (Shift: finely)." : "It follows the pointer, or a finger on the table. Click, let go or press Enter to put it down."}</p>}
       {aiming?.all.map((each) => <Under key={each.index} aimed={each} several={aiming.all.length > 1} />)}
     </section>
   );

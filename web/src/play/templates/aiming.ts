@@ -103,13 +103,16 @@ export function useAiming(): Aiming | null {
   const talk = useTalk();
   const listed = useMemo(() => (plan ? placedIn(plan, top) : []), [plan, top]);
   const first = plan?.action.action === "place_template" ? top?.landed?.at ?? null : null;
+  // Those who detonate together spare one another.
+  const together = plan?.action.action === "detonate" ? listed.map((each) => each.model) : [];
+  const asking = (each: TemplateAt) => ask(each, first, together);
   const held = plan?.aiming ?? null, moved = listed.find((each) => each.index === held);
-  const answers = useAnswers(talk, listed.filter((each) => each !== moved).map((each) => ask(each, first)), seq);
-  const latest = useLatest(talk, moved ? ask(moved, first) : null, `${held}`);
+  const answers = useAnswers(talk, listed.filter((each) => each !== moved).map(asking), seq);
+  const latest = useLatest(talk, moved ? asking(moved) : null, `${held}`);
   if (listed.length === 0) return null;
   const all = listed.map((each): Aimed => {
     const told = each === moved ? latest.told : null;
-    const ruling = told?.tell === "answer" ? told.ruling : answers.get(JSON.stringify(ask(each, first))) ?? null;
+    const ruling = told?.tell === "answer" ? told.ruling : answers.get(JSON.stringify(asking(each))) ?? null;
     return { ...each, name: labelOf(field, each), radius: Number.parseFloat(blast(field, each)?.value ?? "0") / 2, ruling };
   });
   return { all, held };
@@ -122,7 +125,9 @@ function placedIn(plan: Plan, top: Waiting | undefined): (TemplateAt & { index: 
   return templatesOf(plan).flatMap((each, index) => (each.at ? [{ ...each, at: each.at, index }] : []));
 }
 
-const ask = ({ model, weapon, at }: TemplateAt, first: Point | null): Message => ({ say: "ask", question: { question: "template_odds", model, weapon, at, ...(first ? { first } : {}) } });
+const ask = ({ model, weapon, at }: TemplateAt, first: Point | null, together: string[]): Message => ({
+  say: "ask", question: { question: "template_odds", model, weapon, at, ...(first ? { first } : {}), ...(together.length > 0 ? { together } : {}) },
+});
 
 const NOTHING: Map<string, Api.Ruling> = new Map();
 

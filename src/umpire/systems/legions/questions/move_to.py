@@ -14,6 +14,7 @@ from umpire.rulings import Finding, Forbid, Question, Ruling, unheard
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place, in_inches
 from umpire.systems.legions.questions.movement import MayMove, judged_at_once
 from umpire.systems.legions.questions.question import answers
+from umpire.systems.legions.questions.transports import beside_transport, boarding_ends
 from umpire.systems.legions.rules.movement import (
     ModelMove,
     allowance,
@@ -64,7 +65,7 @@ def move_to(field: Battlefield, question: MoveTo) -> Ruling:
 
     Further findings say what it has spent on its way, at corners and where terrain that costs begins and ends: facts
     ``mover``, ``so_far``, and the place ``x`` and ``y``; others where a Titan turns, facts ``turning``, the place, and
-    how it faces from there on, ``dx`` and ``dy``.
+    how it faces from there on, ``dx`` and ``dy``; and which Transports models may go aboard as the move ends.
     """
     moves = ways_to(field, question.detachment, question.manoeuvre, question.ends, question.garrison)
     asked = MayMove(
@@ -73,7 +74,8 @@ def move_to(field: Battlefield, question: MoveTo) -> Ruling:
     ruling = judged_at_once(field, asked)
     on_the_way = tuple(each for move in moves for each in spent_on_the_way(field, move))
     turning = tuple(each for move in moves for each in _turns_on(field, move))
-    return msgspec.structs.replace(ruling, findings=(*ruling.findings, *on_the_way, *turning))
+    aboard = boarding_ends(field, question.detachment, moves) if ruling.allowed else ()
+    return msgspec.structs.replace(ruling, findings=(*ruling.findings, *on_the_way, *turning, *aboard))
 
 
 def _turns_on(field: Battlefield, move: ModelMove) -> Iterator[Finding]:
@@ -91,8 +93,8 @@ def ways_to(
 ) -> Moves:
     """Return a way for each model that moves: straight, or where that is barred or slow, the one that spends least.
 
-    In a Charge or Pile-in a model that is put beside an enemy touches it. Whether the rules allow the move is for
-    `judge_move` to say.
+    In a Charge or Pile-in a model that is put beside an enemy touches it, in a move one that is put beside a Transport
+    with room for it, as far as it gets there. Whether the rules allow the move is for `judge_move` to say.
     """
     moves = straight_to(field, manoeuvre, ends)
     if manoeuvre is Manoeuvre.PILE_IN:
@@ -114,7 +116,12 @@ def _straight(field: Battlefield, manoeuvre: Manoeuvre, end: End) -> ModelMove:
         goal = _touching(field, model, goal)
     start = _set_out(field, model, goal) if model.place is Place.GARRISON else model.at
     facing = None if end.facing == model.facing and not walks(field, model) else end.facing
-    return ModelMove(model=model.id, path=(start, *map(snap_point, end.via), goal), facing=facing, turns=end.turns)
+    led = (start, *map(snap_point, end.via))
+    if manoeuvre is Manoeuvre.MOVE and goal != start:
+        beside = beside_transport(field, model, goal)
+        limit = allowance(field, field.detachment_of(model), manoeuvre, model) or 0.0
+        goal = goal if clearly_more(path_length((*led, beside)), limit) else beside
+    return ModelMove(model=model.id, path=(*led, goal), facing=facing, turns=end.turns)
 
 
 def _touching(field: Battlefield, model: Model, goal: Point) -> Point:

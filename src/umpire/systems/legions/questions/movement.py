@@ -10,6 +10,7 @@ from umpire.geometry import Point, path_length, total
 from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, Witness, cite, close_call, tracing
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Phase
 from umpire.systems.legions.questions.question import answers, check_in_play
+from umpire.systems.legions.questions.transports import boarding_ends
 from umpire.systems.legions.rules.combat import combat_of
 from umpire.systems.legions.rules.movement import (
     ModelMove,
@@ -52,7 +53,10 @@ class MayMove(Question, frozen=True, kw_only=True, tag="may_move"):
 
 @answers(MayMove)
 def may_move(field: Battlefield, question: MayMove) -> Ruling:
-    """Rule on a Detachment's move, with the permissions that each model makes use of where it is allowed."""
+    """Rule on a Detachment's move, with the permissions that each model makes use of where it is allowed.
+
+    Further findings say which Transports models may go aboard as it ends.
+    """
     with tracing() as trace:
         ruling = judged_at_once(field, question)
     used: list[Finding] = []
@@ -63,7 +67,8 @@ def may_move(field: Battlefield, question: MayMove) -> Ruling:
             told = Finding(rule=each.finding.rule, facts={"subject": who}, says=f"{who} {each.finding.says}")
             if told not in used:
                 used.append(told)
-    return msgspec.structs.replace(ruling, findings=(*ruling.findings, *used))
+    aboard = boarding_ends(field, question.detachment, question.moves) if ruling.allowed else ()
+    return msgspec.structs.replace(ruling, findings=(*ruling.findings, *used, *aboard))
 
 
 def judged_at_once(field: Battlefield, question: MayMove) -> Ruling:

@@ -120,6 +120,6 @@ def _waivable(found: dict[tuple[object, ...], list[Fire]]) -> list[Finding]:
     for fires in found.values():
         for each in waivers(fires[0]) if fires[0].eligible else ():
             out = ", ".join(each.excluded)
-            says = f"ignore the penalty of {each.by:+d}: no Hits on {out}"
+            says = f"ignore the penalty of {each.by}: no Hits on {out}"
             told.setdefault(each.id, Finding(rule=each.rule, facts={"waive": each.id}, says=says))
     return list(told.values())

@@ -65,13 +65,16 @@ def falls_of(weapon: Weapon, at: Point, *, scatters: bool) -> Falls:
     return tuple(found)
 
 
-def lying(field: Battlefield, firer: str, weapon: Weapon, falls: Falls) -> tuple[tuple[Under, float], ...]:
+def lying(
+    field: Battlefield, firer: str, weapon: Weapon, falls: Falls, spares: tuple[str, ...] = ()
+) -> tuple[tuple[Under, float], ...]:
     """Return what may lie under a template that falls so, each different answer once, and how likely it is.
 
-    Where only models on the table are in reach, all places are looked at in one go.
+    Where only models on the table are in reach, all places are looked at in one go. ``spares`` are left out of what
+    does not Scatter.
     """
     if len(falls) == 1:
-        return ((under(field, firer, weapon, falls[0][0]), 1.0),)
+        return ((under(field, firer, weapon, falls[0][0], spares=spares), 1.0),)
     if any(each.id in field.structures for each in field.areas) or weapon.has("Skyfire"):
         return _gathered((under_blast(field, weapon, at), chance) for at, chance in falls)
     models = [each for each in field.on_table() if not field.profile(each).has("Flyer")]
@@ -110,7 +113,13 @@ class AtTarget(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def expected_at(
-    field: Battlefield, firer: str, weapon: Weapon, at: Point, *, scatters: bool = True
+    field: Battlefield,
+    firer: str,
+    weapon: Weapon,
+    at: Point,
+    *,
+    scatters: bool = True,
+    spares: tuple[str, ...] = (),
 ) -> tuple[AtTarget, ...]:
     """Return what a weapon that is aimed at a place may come to at each target that it may strike.
 
@@ -120,7 +129,7 @@ def expected_at(
     """
     parts: dict[str, list[tuple[float, Distribution, float]]] = {}
     scatters = scatters and not is_charge(field, firer, weapon)
-    for found, chance in lying(field, firer, weapon, falls_of(weapon, at, scatters=scatters)):
+    for found, chance in lying(field, firer, weapon, falls_of(weapon, at, scatters=scatters), spares):
         for fire, hits, wounds in _at_each(field, firer, weapon, found):
             parts.setdefault(fire.target, []).append((chance, hits, wounds))
     return tuple(

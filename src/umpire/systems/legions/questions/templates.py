@@ -59,12 +59,14 @@ class TemplateOdds(Question, frozen=True, kw_only=True, tag="template_odds"):
     """What may come of a weapon that is aimed at a place, over all that its Scatter may show?
 
     ``first`` is where the first Blast template of the Detachment lies, if this is a further one: that does not Scatter.
+    ``together`` are models that detonate with this one: none of them harms another.
     """
 
     model: str
     at: tuple[Coordinate, Coordinate]
     weapon: str | int = 0
     first: tuple[Coordinate, Coordinate] | None = None
+    together: tuple[str, ...] = ()
 
 
 @answers(TemplateOdds)
@@ -75,9 +77,11 @@ def template_odds(field: Battlefield, question: TemplateOdds) -> Ruling:
     barred = placed_or_not(field, question.model, weapon, question.at, first=question.first)
     if barred:
         return Ruling(question=asked, allowed=False, findings=barred)
-    there = _told(weapon, under(field, question.model, weapon, question.at))
+    spares = question.together if is_charge(field, question.model, weapon) else ()
+    there = _told(weapon, under(field, question.model, weapon, question.at, spares=spares))
     with aside():
-        found = expected_at(field, question.model, weapon, question.at, scatters=question.first is None)
+        scatters = question.first is None
+        found = expected_at(field, question.model, weapon, question.at, scatters=scatters, spares=spares)
     odds = tuple(number_odds(f"hits on {each.target}", dict(each.hits)) for each in found)
     findings = (there, *(_expected(weapon, each) for each in found))
     ruling = Ruling(question=asked, allowed=True, findings=findings, odds=odds)

@@ -110,8 +110,10 @@ def _options(state: BattleState, side: str) -> Options:
         action=EndBombing(detachment=own.id),
         rules=("LI-TRT-027",),
     )
-    told = f"{own.id} pauses: it may drop bombs, fly on, or end its move."
-    return Options(side=side, prompt=told, choices=(*choices, end))
+    kinds = {each.kind for each in choices}
+    may = {"drop_bombs": "drop bombs", "go_on": "fly on"}
+    told = ", ".join(words for kind, words in may.items() if kind in kinds)
+    return Options(side=side, prompt=f"{own.id} pauses: it may {told}, or end its move.", choices=(*choices, end))
 
 
 BOMBING = FrameRules(owes=_owes, proceed=_close, options=_options)

@@ -38,7 +38,7 @@ from umpire.systems.legions.play.movement.events import (
     Moving,
 )
 from umpire.systems.legions.play.movement.travelling import close_activation
-from umpire.systems.legions.play.movement.turns import choices_of, defence_choices
+from umpire.systems.legions.play.movement.turns import choices_of, defence_choices, has_movement
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing import defence_targets
 from umpire.systems.legions.rules.movement.engagement import is_pinned
@@ -157,9 +157,10 @@ def _moves(state: BattleState, side: str) -> Options:
     if not state.top.from_reserve:
         cite("LI-TRT-056", own)
     done = "has arrived" if state.top.from_reserve else "has fired its Point Defence"
+    told = ": move it, or let it hold its place." if has_movement(state.field, own) else ", and cannot move."
     return Options(
         side=side,
-        prompt=f"{own.id} {done}: move it, or let it hold its place.",
+        prompt=f"{own.id} {done}{told}",
         choices=choices_of(state.field, own),
     )
 

@@ -252,9 +252,8 @@ def _options(state: BattleState, side: str) -> Options:
         return assault_options(state, side)
     with aside():
         count = len(places_to_follow(state))
-    choice = Choice(
-        kind="follow", label=f"{own.name}: {count} follow {state.top.first}", subject=own.id, rules=("LI-SPC-018",)
-    )
+    told = "1 follows" if count == 1 else f"{count} follow"
+    choice = Choice(kind="follow", label=f"{own.name}: {told} {state.top.first}", subject=own.id, rules=("LI-SPC-018",))
     return Options(side=side, prompt=f"{state.top.first} has come down: place the others.", choices=(choice,))
 
 

@@ -93,7 +93,7 @@ def choices_of(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]
         return _sentry_choices(field, detachment)
     hold = Choice(
         kind="hold",
-        label=f"{detachment.name} holds its place",
+        label=f"{detachment.name} {_staying(field, detachment)}",
         subject=detachment.id,
         action=MoveDetachment(detachment=detachment.id, manoeuvre=Manoeuvre.HOLD),
         rules=("LI-MOV-008",),
@@ -102,12 +102,28 @@ def choices_of(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]
         return _from_reserve(field, detachment, hold)
     if is_pinned(field, detachment.id):
         return (_open("pile_in", f"{detachment.name} piles in", detachment, "LI-MOV-069"), hold)
-    moves = [_open("move", f"{detachment.name} moves", detachment, "LI-MOV-016")]
+    does = "moves" if has_movement(field, detachment) else "only turns where it stands"
+    moves = [_open("move", f"{detachment.name} {does}", detachment, "LI-MOV-016")]
     if detachment.order is Order.CHARGE:
         moves.append(_open("charge", f"{detachment.name} charges", detachment, "LI-ORD-038"))
     if structures_in_reach(field, detachment):
         moves.append(_open("garrison", f"{detachment.name} Garrisons a Structure", detachment, "LI-STR-020"))
     return (*moves, hold, *defence_choices(field, detachment, then=", then moves"))
+
+
+def _staying(field: Battlefield, detachment: Detachment) -> str:
+    """Return what it is called that a Detachment does nothing, by where its models are."""
+    here = field.models_of(detachment)
+    if not here:
+        return "stays aboard" if field.embarked(detachment) else "stays in Reserve"
+    if not has_movement(field, detachment) and any(field.passengers_of(each.id) for each in here):
+        return "stays where it stands, and its passengers may come out"
+    return "holds its place"
+
+
+def has_movement(field: Battlefield, detachment: Detachment) -> bool:
+    """Whether any model of a Detachment has a Movement at all."""
+    return any(field.movement_of(each) is not None for each in field.models_of(detachment))
 
 
 def _from_reserve(field: Battlefield, detachment: Detachment, hold: Choice) -> tuple[Choice, ...]:

@@ -214,8 +214,11 @@ def _options(state: BattleState, side: str) -> Options:
         action=StopUnloading(detachment=own.id),
         rules=("LI-SPC-084",),
     )
-    told = f"{own.id} may let its passengers out, or finish its activation."
-    return Options(side=side, prompt=told, choices=(*choices, stop))
+    kinds = {each.kind for each in choices}
+    may = {"disembark": "let its passengers out", "go_on": "move on"}
+    told = ", ".join(words for kind, words in may.items() if kind in kinds)
+    prompt = f"{own.id} may {told}, or finish its activation." if told else f"{own.id} finishes its activation."
+    return Options(side=side, prompt=prompt, choices=(*choices, stop))
 
 
 def sample_disembarking(state: BattleState, side: str, choice: Choice, luck: Luck) -> Disembark:
