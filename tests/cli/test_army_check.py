@@ -58,6 +58,8 @@ def test_what_is_no_army_is_refused(umpire: Program, tmp_path: Path) -> None:
     path.write_text("table: {size: [48, 48]}\n")
     told = umpire("army", "check", path)
     assert (told.code, "starts with `army:`" in told.err) == (2, True)
+    told = umpire("army", "check", tmp_path / "list.rosz")
+    assert (told.code, "umpire army import" in told.err) == (2, True)
     path.write_text("army:\n  id: mine\n  formations: 7\n")
     told = umpire("army", "check", path)
     assert told.code == 2

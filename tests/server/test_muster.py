@@ -54,6 +54,24 @@ def test_an_army_is_checked_as_it_stands(served: Served) -> None:
     }
 
 
+def test_an_army_goes_out_and_comes_in_again(served: Served) -> None:
+    """As an army file and as a roster of New Recruit; what is told of it is nothing, for nothing is lost."""
+    for form, ending in (("yaml", ".yaml"), ("newrecruit", ".json")):
+        written = served.request("POST", "/api/muster/export", {"army": ARMY, "form": form})
+        assert written["name"] == f"Sons-of-Horus-Spearhead{ending}"
+        file = {"name": written["name"], "text": written["text"]}
+        found = served.request("POST", "/api/muster/import", file)
+        assert (found["name"], found["told"]) == (ARMY["name"], [])
+        checked = served.request("POST", "/api/muster/check", {"army": found["army"]})
+        assert (checked["points"], checked["legal"]) == (1497, True)
+    assert found["summary"]
+    status, told = served.status("POST", "/api/muster/export", {"army": ARMY, "form": "stone"})
+    assert (status, told["path"]) == (400, "form")
+    status, told = served.status("POST", "/api/muster/import", {"name": "shopping.txt", "text": "milk, bread"})
+    assert status == 400
+    assert told["fix"]
+
+
 def test_what_is_no_army_is_refused_at_its_place(served: Served) -> None:
     """The error names the field."""
     for army, path in (({}, "army"), (NEW | {"formations": 7}, "army.formations")):

@@ -23,6 +23,9 @@ from umpire.formats.workshops import (
     workshop_of,
 )
 
+ROSTERS = (".ros", ".rosz", ".xml", ".zip")
+"""How files of list builders end that are no text or no YAML."""
+
 OFFERED = 3
 """How many of those that may fill an empty slot are named, the cheapest first."""
 
@@ -51,6 +54,9 @@ def check(
     mustering = workshop_of(game).mustering
     if mustering is None:
         raise InputError("Armies of this game are not checked", path="--game", value=game, fix="Name another game.")
+    if file.suffix.casefold() in ROSTERS:
+        fix = f"Run `umpire army import {file} --out army.yaml`, which tells what is wrong with it too."
+        raise InputError("A roster is no army file yet", file=str(file), fix=fix)
     document = read_document(file)
     content = document.lookup("army")
     if not isinstance(content, dict):
@@ -106,6 +112,8 @@ def _may_fill(content: Content, mustering: Mustering, wanted: Wanted) -> str:
     able = [each for each in offered if each.fits and not each.against]
     if not able and offered and (why := offered[0].against):
         return f": {why[0].says} ({why[0].rule})"
+    if not offered:
+        return ": no datasheet may fill it"
     if not able:
         return ": nobody fits the points that are left"
     named = ", ".join(f"{each.name} {each.points}" for each in able[:OFFERED])

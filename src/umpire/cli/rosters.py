@@ -61,7 +61,8 @@ def export(
     """Write an army file in another form: for list builders, for people, or as Umpire writes army files.
 
     The roster for New Recruit notes beside a Detachment what rosters have no field for, so that importing it again
-    gives the same army: its id, whom a Commander joins, who starts the battle aboard a Transport.
+    gives the same army: its id, whom a Commander joins, who starts the battle aboard a Transport. It has been read back
+    by Umpire alone; New Recruit may show some entries as unknown.
 
     For example:
 

@@ -21,7 +21,7 @@ from umpire.formats.imports.taking import (
     table_of_game,
     taken_for,
 )
-from umpire.formats.imports.trees import parse_roster, read_roster, roster_text
+from umpire.formats.imports.trees import is_roster_text, parse_roster, read_roster, roster_text
 from umpire.formats.imports.values import (
     ImportedArmy,
     ImportedModels,
@@ -64,6 +64,7 @@ __all__ = [
     "is_imported",
     "is_layouts",
     "is_outlines",
+    "is_roster_text",
     "parse_roster",
     "read_bases",
     "read_bytes",

@@ -25,6 +25,9 @@ CATALOGUES = (
     "{http://www.battlescribe.net/schema/catalogueSchema}catalogue",
     "{http://www.battlescribe.net/schema/gameSystemSchema}gameSystem",
 )
+WIDE = (b"\xff\xfe", b"\xfe\xff")
+"""How a text begins that is in UTF-16, as some editors save it."""
+
 _DECLARED = re.compile(r"^\ufeff?<\?xml[^>]{0,200}\?>")
 """What an XML text says of its encoding, which no longer holds for a text."""
 
@@ -90,7 +93,10 @@ def read_roster(path: Path) -> Roster:
     Raises:
         InputError: If the file is broken, too large, made to do harm, or a catalogue and not a roster.
     """
-    return _roster(read_bytes(path, suffix=".ros"), str(path))
+    content = read_bytes(path, suffix=".ros")
+    if content.startswith(WIDE):
+        return parse_roster(roster_text(path), name=str(path))
+    return _roster(content, str(path))
 
 
 def parse_roster(text: str, *, name: str) -> Roster:
@@ -114,6 +120,12 @@ def parse_roster(text: str, *, name: str) -> Roster:
     return _roster(unpacked(Path(name), archive, ".ros"), name)
 
 
+def is_roster_text(text: str) -> bool:
+    """Whether a text can be nothing but a roster: XML, an archive, or what list builders copy; JSON may be anything."""
+    begin = text[:100].lstrip("\ufeff \t\r\n")
+    return begin.startswith(("<", "data:", PACKED_TEXT)) or is_listed(text)
+
+
 def roster_text(path: Path) -> str:
     """Return the text of a roster's file, unpacked where it is an archive, for `parse_roster`.
 
@@ -122,7 +134,7 @@ def roster_text(path: Path) -> str:
     """
     content = read_bytes(path, suffix=".ros")
     try:
-        return content.decode("utf-16" if content.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig")
+        return content.decode("utf-16" if content.startswith(WIDE) else "utf-8-sig")
     except UnicodeDecodeError:
         raise InputError("This is no text that can be read", file=str(path), fix="Save it as UTF-8.") from None
 

@@ -171,6 +171,11 @@ def test_the_same_id_twice_is_told() -> None:
     assert complaints(army(COMMAND, TACTICALS, {**MORE, "id": "tacticals"}, ASSAULT)) == [
         ("", "formations[0].detachments[2].id")
     ]
+    alone = {**COMMAND, "attached_to": ""}
+    assert complaints(army(alone, TACTICALS, {**MORE, "id": "tacticals"}, ASSAULT)) == [
+        ("LI-SPC-015", "formations[0].detachments[0].attached_to"),
+        ("", "formations[0].detachments[2].id"),
+    ]
 
 
 def test_what_is_beyond_measure_is_not_counted_out() -> None:

@@ -24,7 +24,13 @@ NAMES = (
 )
 NUMBERS = (0, -1, 2, 7, 201, 10**6, 10**30, 1.5, "4", None, True)
 VALUES = (-5, 10**9, float("nan"), float("inf"), "ten", None, -0.0)
-NOTES = ("id=a attached_to=a", "attached_to=nobody embarked=nobody", "id=", "id=b", "for the weekend")
+NOTES = (
+    "umpire: id=a attached_to=a",
+    "umpire: attached_to=nobody embarked=nobody",
+    'umpire: id="\ud800',
+    "umpire: id=b",
+    "for the weekend",
+)
 ODD = (None, 7, "text", [], {}, [None], [[]], {"name": 3}, True)
 
 

@@ -47,10 +47,10 @@ def seeds() -> tuple[Node, ...]:
 
 
 def _bare(node: Any) -> Any:
-    """Return a roster with two Formations at most, without texts of rules and figures, which take long to read."""
+    """Return a roster with one Formation, without texts of rules and figures, which take long to read."""
     if isinstance(node, dict):
         kept = {key: _bare(value) for key, value in node.items() if key not in ("rules", "characteristics", "page")}
-        return kept | ({"forces": kept["forces"][:2]} if "forces" in kept else {})
+        return kept | ({"forces": kept["forces"][:1]} if "forces" in kept else {})
     return [_bare(each) for each in node] if isinstance(node, list) else node
 
 
@@ -133,6 +133,9 @@ CROWD = {
 }
 
 
+MANY = {"name": "A", "selections": [{"name": "B"}] * 10_000}
+
+
 def as_json(forces: list[Node]) -> str:
     """Return a roster of some forces."""
     return json.dumps({"roster": {"gameSystemId": GAME_ID, "forces": forces}})
@@ -148,6 +151,7 @@ HOSTILE = {
     "another game": (f"<roster {HEAD.replace(GAME_ID, 'sys-1')} gameSystemName='Chess'/>", "no roster of"),
     "two hundred and one Detachments": (as_json([{"name": "F", "selections": [{"name": "A"}] * 201}]), "more than 200"),
     "fifty-one Formations": (as_json([{"name": "F"}] * 51), "more than 50 Formations"),
+    "ten thousand selections": (as_json([{"name": "F", "selections": [MANY]}]), "more than 10000 selections"),
     "a thousand models": (as_json([{"name": "Legion Demi-Company", "selections": [CROWD]}]), "at most 200 models"),
     "a cost without measure": (
         f'<roster {HEAD}><costs><cost name="points" value="1e400"/></costs></roster>',

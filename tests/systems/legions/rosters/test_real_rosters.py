@@ -9,12 +9,12 @@ import pytest
 
 from tests.cli.program import Program
 from tests.systems.legions.rosters.real import HERE, NAMES, expected, forms_of
-from tests.systems.legions.rosters.told import armed, armed_as_expected, detachments_expected, named, own
+from tests.systems.legions.rosters.told import armed, armed_as_expected, detachments_expected, named, own, same
 from umpire.formats import read_document
-from umpire.formats.imports import read_roster, roster_text
+from umpire.formats.imports import parse_roster, read_roster, roster_text
 from umpire.formats.sent import GivenFile
 from umpire.formats.workshops import ArmyImported, workshop_of
-from umpire.systems.legions.files import ArmyEntry, army_in, datasheet, points_of, read_legions, roll_of
+from umpire.systems.legions.files import FORMS, ArmyEntry, army_in, datasheet, points_of, read_legions, roll_of
 
 pytestmark = HERE
 
@@ -42,6 +42,14 @@ def test_all_forms_of_a_roster_are_the_same_army(name: str) -> None:
     armies = [army_of(path) for path in forms_of(name)]
     assert len(armies) >= 3
     assert all(each == armies[0] for each in armies)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_roster_goes_out_and_comes_in_again_as_it_came(name: str) -> None:
+    """An illegal one, and one with a Formation that Umpire does not have, too."""
+    army = army_of(forms_of(name)[0])
+    again = read_legions(parse_roster(FORMS["newrecruit"].write(army), name="again.json")).army
+    assert same(again, army)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.soak import soak_count
-from tests.systems.legions.rosters.told import armed
+from tests.systems.legions.rosters.told import same
 from umpire.errors import InputError
 from umpire.formats import parse_document, read_document
 from umpire.formats.imports import parse_roster
@@ -24,9 +23,7 @@ from umpire.systems.legions.files import (
     army_content,
     army_in,
     army_lists,
-    datasheet,
     draw_army,
-    points_of,
     read_legions,
 )
 
@@ -61,44 +58,6 @@ def as_roster(army: ArmyEntry) -> ArmyEntry:
 def as_file(army: ArmyEntry) -> ArmyEntry:
     """Return what comes back of an army that went out as an army file."""
     return army_in(parse_document(FORMS["yaml"].write(army), name="army.yaml"))
-
-
-def same(one: ArmyEntry, other: ArmyEntry) -> bool:
-    """Whether two armies are the same: ids, who joins whom, weapons model by model, points."""
-    return _plain(one) == _plain(other)
-
-
-def _plain(army: ArmyEntry) -> object:
-    return (
-        replace(army, formations=()),
-        [
-            (
-                replace(each, detachments=()),
-                {one.id: _detachment(one) for one in each.detachments},
-            )
-            for each in army.formations
-        ],
-    )
-
-
-def _detachment(entry: DetachmentEntry) -> object:
-    sheet = datasheet(entry.datasheet)
-    added: Counter[str] = Counter()
-    for each in entry.add:
-        added[sheet.kind(each.model).name] += each.models
-    upgraded: Counter[str] = Counter()
-    for one in entry.loadouts:
-        upgraded[one.upgrade] += one.models if one.upgrade else 0
-    return (
-        entry.datasheet,
-        "" if entry.dedicated else entry.slot or sheet.role,
-        entry.name,
-        armed(entry),
-        added,
-        upgraded,
-        (entry.upgrade, entry.attached_to, entry.dedicated, entry.embarked, entry.tank_commander),
-        points_of(entry),
-    )
 
 
 def test_drawn_armies_go_out_and_come_in_as_they_were() -> None:
@@ -156,6 +115,17 @@ def test_what_cannot_go_out_is_an_error_with_its_place() -> None:
     assert army_content(army)["formations"][0]["detachments"][0]["datasheet"] == "no such thing"
 
 
+def test_ids_may_be_written_with_blanks_and_capitals() -> None:
+    """Whatever a player calls a Detachment, its Commander still joins it after a roster."""
+    captain = DetachmentEntry(id="The Captain", datasheet="legion-command", attached_to='Squad "One"')
+    squad = DetachmentEntry(id='Squad "One"', datasheet="legion-tactical-detachment", name="First")
+    formation = ArmyFormation(id="F 1", type="Legion Demi-Company", detachments=(captain, squad))
+    army = ArmyEntry(
+        id="A", name="A", allegiance="loyalist", primary="Legiones Astartes", points_limit=900, formations=(formation,)
+    )
+    assert as_roster(army) == army
+
+
 def test_an_illegal_army_goes_out_and_comes_in_as_it_is() -> None:
     """Half done: no Allegiance, a size that nobody offers, an empty Formation."""
     entry = DetachmentEntry(id="rapiers", datasheet="legion-rapier-battery", models=9, loadout=("Quad launcher",))
@@ -167,3 +137,17 @@ def test_an_illegal_army_goes_out_and_comes_in_as_it_is() -> None:
     read = read_legions(parse_roster(FORMS["newrecruit"].write(army), name="army.json"))
     assert read.army == army
     assert len(read.told) == 3  # Allegiance, Primary Army List, a Detachment that its datasheet does not offer so
+
+
+def test_an_army_file_comes_in_as_it_is() -> None:
+    """The web takes either through one door."""
+    reader = workshop_of("legions").import_army
+    assert reader is not None
+    army = draw_army("Solar Auxilia", points=1000, seed=2)
+    got = reader(GivenFile(name="army.yaml", text=FORMS["yaml"].write(army)))
+    assert got.army == army_content(army)
+    assert got.told == got.illegal == ()
+    with pytest.raises(InputError, match="not an army"):
+        reader(GivenFile(name="army.yaml", text="table: {}"))
+    with pytest.raises(InputError, match="larger than"):
+        reader(GivenFile(name="army.yaml", text="# " + "x" * 21_000_000))

@@ -178,3 +178,21 @@ def test_two_of_a_weapon_for_each_model_stand_in_the_file_as_four() -> None:
         assert entry.loadout.count("Hellstrike missiles") == 2
         assert entry.loadouts == ()
         assert got.told == ()
+
+
+def test_what_the_player_noted_is_told() -> None:
+    """On the list, on a Formation, on anything that was taken; not what an export of ours noted there."""
+    noted = {**TACTICAL, "customNotes": "painted\numpire: id=veterans"}
+    got = read(noted, customNotes="borrowed from Ann")
+    assert got.army.formations[0].detachments[0].id == "veterans"
+    assert "painted" in line(got, "Tactical Detachment: the player noted: painted")
+    assert "borrowed from Ann" in line(got, "Legion Demi-Company: the player noted")
+    assert not any("umpire:" in each for each in got.told)
+
+
+def test_a_force_inside_a_force_is_a_formation_too() -> None:
+    """The catalogues of this game never nest them; a file that does is read all the same."""
+    inner = {"name": "Legion Garrison Force", "catalogueName": "Legiones Astartes", "selections": [TACTICAL]}
+    got = read(TACTICAL, forces=[inner])
+    assert [each.type for each in got.army.formations] == ["Legion Demi-Company", "Legion Garrison Force"]
+    assert [len(each.detachments) for each in got.army.formations] == [1, 1]

@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from umpire.systems.legions.files import ArmyFormation, DetachmentEntry, datasheet
+from msgspec.structs import replace
+
+from umpire.errors import InputError
+from umpire.systems.legions.files import ArmyEntry, ArmyFormation, DetachmentEntry, datasheet, points_of
 from umpire.systems.legions.files.catalogue.names import aliases, plain
 from umpire.systems.legions.files.exports.units import groups
 
@@ -52,3 +55,48 @@ def detachments_expected(listed: list[dict[str, Any]]) -> Iterator[dict[str, Any
 def own(formation: ArmyFormation) -> list[DetachmentEntry]:
     """Return the Detachments of a Formation that are no Dedicated Transports."""
     return [each for each in formation.detachments if not each.dedicated]
+
+
+def same(one: ArmyEntry, other: ArmyEntry) -> bool:
+    """Whether two armies are the same: ids, who joins whom, weapons model by model, points."""
+    return _plain(one) == _plain(other)
+
+
+def _plain(army: ArmyEntry) -> object:
+    return (
+        replace(army, formations=()),
+        [
+            (
+                replace(each, detachments=()),
+                {one.id: _detachment(one) for one in each.detachments},
+            )
+            for each in army.formations
+        ],
+    )
+
+
+def _detachment(entry: DetachmentEntry) -> object:
+    sheet = datasheet(entry.datasheet)
+    added: Counter[str] = Counter()
+    for each in entry.add:
+        added[sheet.kind(each.model).name] += each.models
+    upgraded: Counter[str] = Counter()
+    for one in entry.loadouts:
+        upgraded[one.upgrade] += one.models if one.upgrade else 0
+    return (
+        entry.datasheet,
+        "" if entry.dedicated else entry.slot or sheet.role,
+        entry.name,
+        armed(entry),
+        added,
+        upgraded,
+        (entry.upgrade, entry.attached_to, entry.dedicated, entry.embarked, entry.tank_commander),
+        _points(entry),
+    )
+
+
+def _points(entry: DetachmentEntry) -> int | None:
+    try:
+        return points_of(entry)
+    except InputError:
+        return None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from umpire.errors import InputError
-from umpire.formats.imports import parse_roster
+from umpire.formats import parse_document
+from umpire.formats.imports import is_roster_text, parse_roster
 from umpire.formats.sent import GivenFile, read_file
 from umpire.formats.workshops import ArmyImported, Complaint, DetachmentChecked, MusterChecked
 from umpire.systems.legions.files import (
@@ -22,13 +23,20 @@ from umpire.systems.legions.files import (
 from umpire.systems.legions.files.mustering import check_army
 from umpire.words import nearly
 
+LONGEST = 1_500_000
+"""Letters of an army file: what is longer can only be a roster."""
+
 
 def imported(given: GivenFile) -> ArmyImported:
-    """Return the army of a roster.
+    """Return the army of a roster, or of an army file, to which nothing needs telling.
 
     Raises:
         InputError: If the file is broken or too large, or a roster of another game.
     """
+    if len(given.text) <= LONGEST and not is_roster_text(given.text):
+        document = parse_document(given.text, name=given.name)
+        if document.lookup("roster") is None:
+            return _told(army_in(document), ())
     roster = parse_roster(given.text, name=given.name)
     if not is_of_legions(roster):
         told = roster.game or ", ".join(each.name for each in roster.forces[:3])
@@ -37,12 +45,16 @@ def imported(given: GivenFile) -> ArmyImported:
         read = read_legions(roster)
     except InputError as error:
         raise InputError(error.problem, file=given.name, path=error.path, value=error.value, fix=error.fix) from None
-    checked = check_army(read.army)
+    return _told(read.army, read.told)
+
+
+def _told(army: ArmyEntry, told: tuple[str, ...]) -> ArmyImported:
+    checked = check_army(army)
     return ArmyImported(
-        name=read.army.name,
-        army=army_content(read.army),
-        summary=tuple(_summary(read.army, checked)),
-        told=(*read.told, *(f"Not implemented: {each}" for each in checked.missing)),
+        name=army.name,
+        army=army_content(army),
+        summary=tuple(_summary(army, checked)),
+        told=(*told, *(f"Not implemented: {each}" for each in checked.missing)),
         illegal=tuple(map(_objection, checked.complaints)),
     )
 

@@ -87,14 +87,16 @@ def _settings(army: ArmyEntry) -> Iterator[Node]:
     for name, value in (("Allegiance", army.allegiance.title()), ("Primary Army", army.primary)):
         if value:
             below = selected(value, "upgrade", entry=entry_for("option", value))
-            yield selected(name, "upgrade", slot=CONFIGURATION, below=(below,))
+            yield selected(
+                name, "upgrade", entry=entry_for("option", "", name=name), slot=CONFIGURATION, below=(below,)
+            )
 
 
 def _legion(formation: ArmyFormation) -> Iterator[Node]:
     if formation.legion:
         legion = formation.legion.replace("_", " ").title().replace("'S", "'s").replace(" Of ", " of ")
         below = selected(legion, "upgrade", entry=entry_for("option", legion))
-        yield selected("Legion", "upgrade", slot=CONFIGURATION, below=(below,))
+        yield selected("Legion", "upgrade", entry=entry_for("option", "Legion"), slot=CONFIGURATION, below=(below,))
 
 
 def _units(formation: ArmyFormation, kind: FormationType | None) -> Iterator[Node]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 import msgspec
@@ -69,7 +69,7 @@ def unit(
 ) -> Node:
     """Return a Detachment with its Dedicated Transports; ``points`` is its price inside a package."""
     sheet = datasheet(entry.datasheet)
-    line = _line("detachment", sheet.id, sheet.id)
+    line = _line("detachment", sheet.id, sheet.id, name=sheet.name)
     below = [_models(sheet, each) for each in groups(sheet, entry)]
     below += [_upgrade(sheet, name, count) for name, count in _upgrades(entry).items()]
     below += [_carrier(sheet, each, priced=points is None) for carrier in carriers for each in _parts(carrier)]
@@ -181,27 +181,40 @@ def _weapon(sheet: Datasheet, name: str, count: int) -> Node:
 
 
 def _model_line(sheet: Datasheet, group: Group) -> CatalogueEntry | None:
-    """Return the entry of models: the one that is named after their weapons, where the catalogues have such."""
+    """Return the entry of models: the one named after how they are armed, where the catalogues have such."""
     names = (group.kind.name, group.kind.model)
     found = [each for each in _lines().get(("model", sheet.id), ()) if each.ours in names]
-    armed = {plain(name) for name in group.weapons}
-    for each in found:
-        weapons = {plain(name) for name in each.name.partition(" w/ ")[2].split(" and ") if name}
-        if weapons and weapons <= armed:
-            return each
-    choices = [named for choice in group.kind.loadout for named in choice.named]
-    titled = {plain(title) for title, arms in choices if title and set(arms) <= set(group.weapons)}
-    fitting = (each for each in found if plain(each.name) in titled)
+    titles = {
+        plain(title.partition(" (")[0])
+        for choice in group.kind.loadout
+        for title, arms in choice.named
+        if title and _has(sheet, arms, group.weapons)
+    }
+    after = (each for each in found if _is_named_after(each.name, group.weapons))
+    titled = (each for each in found if plain(each.name) in titles)
     bare = (each for each in found if plain(each.name) == plain(group.kind.model))
-    return next(fitting, None) or next(bare, None)
+    known = {plain(title.partition(" (")[0]) for choice in group.kind.loadout for title, _ in choice.named if title}
+    other = (each for each in found if " w/ " not in each.name and plain(each.name) not in known)
+    return next(after, None) or next(titled, None) or next(bare, None) or next(other, None)
 
 
-def _line(kind: str, of: str, name: str) -> CatalogueEntry | None:
-    for owner in (of, ""):
-        for each in _lines().get((kind, owner), ()):
-            if each.ours == name:
-                return each
-    return None
+def _has(sheet: Datasheet, arms: Sequence[str], weapons: Sequence[str]) -> bool:
+    """Whether weapons are those of a named choice, some of them exchanged."""
+    taken = {each.give for each in sheet.exchanges if each.take in weapons}
+    return all(each in weapons or each in taken for each in arms)
+
+
+def _is_named_after(name: str, weapons: Sequence[str]) -> bool:
+    """Whether models are called by their weapons: 'Leviathan Dreadnought w/ Storm cannon'."""
+    told = [plain(each) for each in name.partition(" w/ ")[2].split(" and ") if each]
+    return bool(told) and all(any(plain(weapon).endswith(each) for weapon in weapons) for each in told)
+
+
+def _line(kind: str, of: str, ours: str, *, name: str = "") -> CatalogueEntry | None:
+    """Return the entry of a thing of ours; where there are several, the one that is called ``name``."""
+    found = [each for owner in (of, "") for each in _lines().get((kind, owner), ()) if each.ours == ours]
+    called = plain(name or ours)
+    return next((each for each in found if plain(each.name) == called), None) or next(iter(found), None)
 
 
 @cache
@@ -212,7 +225,7 @@ def _lines() -> Mapping[tuple[str, str], tuple[CatalogueEntry, ...]]:
     return {key: tuple(sorted(lines)) for key, lines in found.items()}
 
 
-def entry_for(kind: str, ours: str, *, of: str = "") -> str:
-    """Return the catalogues' id for a thing of ours, '' where they have none."""
-    line = _line(kind, of, ours)
+def entry_for(kind: str, ours: str, *, of: str = "", name: str = "") -> str:
+    """Return the catalogues' id for a thing of ours, or of that name where we have no such thing; '' if none."""
+    line = _line(kind, of, ours, name=name)
     return line.id if line is not None else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+
 from umpire.errors import InputError
 from umpire.formats import Document
 from umpire.formats.workshops import Content, DetachmentChecked, FormationChecked, MusterChecked
@@ -77,17 +79,32 @@ def check_army(army: ArmyEntry) -> MusterChecked:
 def _enlisting(found: Mended, seen: Army) -> list[InputError]:
     """Return what a battle has against an army beside the rules of mustering: who joins whom, starts aboard, ids."""
     enlisted, errors = Enlisted(), []
+    taken: set[str] = set()
     for position, each in enumerate(found.formations):
-        wrong = list(attachment_errors(each.formation, f"formations[{position}]"))
+        path = f"formations[{position}]"
+        wrong = list(attachment_errors(each.formation, path))
         if not each.whole:  # what is left out may be what others join, or start aboard
             wrong = [one for one in wrong if not one.value]
-        elif not wrong:
+        if each.whole and not wrong:
             try:
                 enlist_formation(enlisted, SIDE, found.army, seen, position)
             except InputError as error:
                 wrong = [error]
+        else:
+            wrong += _taken_twice(each.formation, path, taken)
+        taken |= {entry.id for entry in each.formation.detachments}
         errors += [InputError(one.problem, path=found.place(one.path), value=one.value, fix=one.fix) for one in wrong]
     return errors
+
+
+def _taken_twice(formation: ArmyFormation, path: str, taken: Collection[str]) -> Iterator[InputError]:
+    """Yield which ids stand twice in a Formation that cannot be enlisted, or stood in one before."""
+    known = set(taken)
+    for index, entry in enumerate(formation.detachments):
+        if entry.id in known:
+            where = f"{path}.detachments[{index}].id"
+            yield InputError("This Detachment id is used twice", path=where, value=entry.id, fix="Rename one.")
+        known.add(entry.id)
 
 
 def _formation(asked: ArmyFormation, found: Mended, seen: Army, position: int) -> FormationChecked:

@@ -74,13 +74,18 @@ def _fix(rule: str, path: str) -> str:
     return own or FIXES.get(rule, "Change or leave out what it names.")
 
 
+def rule_behind(error: InputError) -> str:
+    """Return the id of the rule that a mistake goes against, as the error names it; "" for a mistake in the file."""
+    found = RULE.search(f"{error.problem} {error.fix}")
+    return found[0] if found else ""
+
+
 def of_error(error: InputError, army: ArmyEntry) -> Complaint:
     """Return a mistake as a complaint; its path is one of the army as it stands, a rule that it rests on it names."""
-    found = RULE.search(f"{error.problem} {error.fix}")
     says = f"{error.problem} (got {error.value})" if error.value else error.problem
     return _complaint(
         army,
-        rule=found[0] if found else "",
+        rule=rule_behind(error),
         says=in_words(says),
         fix=error.fix or "Change or leave out what it names.",
         path=error.path,

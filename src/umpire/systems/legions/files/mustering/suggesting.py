@@ -7,7 +7,7 @@ the army then and had not before is what they have against the suggestion.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -22,14 +22,13 @@ from umpire.formats.workshops import (
     Objection,
     Wanted,
 )
-from umpire.rulings import Finding
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry
 from umpire.systems.legions.files.datasheets import datasheet, datasheets
 from umpire.systems.legions.files.embarking import seats_for
-from umpire.systems.legions.files.enlist import described, described_alone, may_join
+from umpire.systems.legions.files.enlist import attachment_errors, described, described_alone, may_join
 from umpire.systems.legions.files.iconic import unpacked_formation
 from umpire.systems.legions.files.mustering.book import profiles, profiles_of, slots_of, transports_for
-from umpire.systems.legions.files.mustering.complaints import in_words
+from umpire.systems.legions.files.mustering.complaints import in_words, rule_behind
 from umpire.systems.legions.files.mustering.mending import mended
 from umpire.systems.legions.files.mustering.naming import Names
 from umpire.systems.legions.files.mustering.seating import seated
@@ -37,6 +36,9 @@ from umpire.systems.legions.rules.battles import FormationType, formation_type, 
 from umpire.words import nearly
 
 LIMIT = "LI-BTL-001"
+MOST_IN_FORMATION = 60
+"""More than any has slots and Transports for: who shares a slot with whom would be asked for very long."""
+
 HALF_DONE = ("LI-BTL-056", "LI-BTL-058", "LI-BTL-072", "LI-BTL-073")
 """What is against an empty Formation, and no more once it is filled."""
 
@@ -62,12 +64,16 @@ class _Asking:
         self.army = mended(army).army
         self.seen = described(self.army)
         self.names = Names(army, self.army)
-        self.before = judge_army(self.seen).refusals
+        self.before = _refused(self.army)
 
     def detachments(self, name: str, slot: int | None) -> tuple[DetachmentSuggested, ...]:
         """Return who may fill a slot of a Formation; without one, any of its slots."""
         position = self._position(name)
         formation = self.army.formations[position]
+        if len(formation.detachments) > MOST_IN_FORMATION:
+            told = f"{len(formation.detachments)} of them"
+            fix = "Leave some out first."
+            raise InputError("No Formation has slots for as many Detachments", path="formation", value=told, fix=fix)
         kind = formation_type(formation.type)
         rows, _ = seated(kind, formation, self.seen.formations[position])
         if slot is not None and not 0 <= slot < len(rows):
@@ -88,6 +94,8 @@ class _Asking:
         against, fits = self._against(self._with(position, entries))
         for transport in transports_for(formation_type(formation.type), sheet) if against else ():
             riding = (entry, self._transport(transport, entry))
+            if not can_be_had(formation.type, riding[1]):
+                continue
             better, still = self._against(self._with(position, riding))
             if len(better) < len(against):
                 entries, against, fits = riding, better, still
@@ -106,10 +114,9 @@ class _Asking:
         found = []
         for sheet in transports_for(kind, datasheet(entry.datasheet).id):
             riding = self._transport(sheet, entry)
-            try:
-                against, fits = self._against(self._with(position, (riding,), among=bought))
-            except InputError:
-                continue  # its datasheet has no such size
+            if not can_be_had(kind.name, riding):
+                continue
+            against, fits = self._against(self._with(position, (riding,), among=bought))
             found.append(self._told(formation, (riding,), fits=fits, against=against, carried=entry))
         return _ordered(found)
 
@@ -132,7 +139,7 @@ class _Asking:
                     type=kind.name, allied=allied, points=points, fits=fits, entry=_content(entry), against=against
                 )
             )
-        found.sort(key=lambda each: (bool(each.against), not each.fits))
+        found.sort(key=lambda each: (bool(each.against), each.allied, not each.fits))
         return tuple(found)
 
     def _legion(self, kind: FormationType) -> str:
@@ -162,12 +169,23 @@ class _Asking:
         return replace(self.army, formations=(*rest[:position], grown, *rest[position + 1 :]))
 
     def _against(self, army: ArmyEntry, *, leaving: Collection[str] = ()) -> tuple[tuple[Objection, ...], bool]:
-        """Return what the rules have against an army that they had not before, and whether it fits the limit."""
-        after = judge_army(described(army)).refusals
-        new = _new(self.before, after)
-        told = [Objection(rule=each.rule, says=in_words(each.says)) for each in new if each.rule not in leaving]
-        fits = all(each.rule != LIMIT for each in after)
-        return tuple(dict.fromkeys(each for each in told if each.rule != LIMIT)), fits
+        """Return what is against an army that was not before, and whether it fits the points limit."""
+        after = _refused(army)
+        new = [each for each in _new(self.before, after) if each.rule not in (LIMIT, *leaving)]
+        new += [each for position in range(len(self.army.formations)) for each in self._unjoined(army, position)]
+        return tuple(dict.fromkeys(new)), all(each.rule != LIMIT for each, _ in after)
+
+    def _unjoined(self, army: ArmyEntry, position: int) -> Iterator[Objection]:
+        """Yield why those who are new in a Formation cannot join as they do; who waits for them is another matter."""
+        before, formation = self.army.formations[position], army.formations[position]
+        if formation is before:
+            return
+        known = {each.id for each in before.detachments}
+        for index, each in enumerate(formation.detachments):
+            path = f"formations[{position}].detachments[{index}].attached_to"
+            if each.id not in known:
+                wrong = (one for one in attachment_errors(formation, f"formations[{position}]") if one.path == path)
+                yield from (Objection(rule=rule_behind(one), says=one.problem) for one in wrong)
 
     def _told(
         self,
@@ -183,7 +201,7 @@ class _Asking:
         return DetachmentSuggested(
             datasheet=sheet.id,
             name=sheet.name,
-            points=sum(each.points for each in seen),
+            points=sum(map(self.seen.cost, seen)),
             models=seen[0].models,
             fits=fits,
             entries=tuple(map(_content, entries)),
@@ -192,12 +210,20 @@ class _Asking:
         )
 
 
-def _new(before: Sequence[Finding], after: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Return what is refused for more reasons than before: the same in other numbers is nothing new."""
-    more = Counter(each.rule for each in after)
-    more.subtract(Counter(each.rule for each in before))
-    old = {(each.rule, each.says) for each in before}
-    return tuple(each for each in after if more[each.rule] > 0 and (each.rule, each.says) not in old)
+Refused = tuple[tuple[Objection, str], ...]
+"""What the rules of mustering have against an army, with the path where it lies."""
+
+
+def _refused(army: ArmyEntry) -> Refused:
+    found = judge_army(described(army)).refusals
+    return tuple((Objection(rule=each.rule, says=in_words(each.says)), str(each.at or "")) for each in found)
+
+
+def _new(before: Refused, after: Refused) -> Iterator[Objection]:
+    """Yield what is refused for more reasons than before: the same in other numbers is nothing new."""
+    more = Counter(each.rule for each, _ in after)
+    more.subtract(Counter(each.rule for each, _ in before))
+    return (each for each, at in after if more[each.rule] > 0 and (each, at) not in before)
 
 
 @lru_cache(maxsize=1024)
@@ -220,6 +246,15 @@ def least_points(kind: str) -> int | None:
     return sum(
         min(described_alone(kind, DetachmentEntry(id="", datasheet=each)).points for each in sheets) for sheets in able
     )
+
+
+def can_be_had(kind: str, entry: DetachmentEntry) -> bool:
+    """Whether a datasheet offers what a Detachment asks for: the number that carries somebody may be no size of it."""
+    try:
+        described_alone(kind, entry)
+    except InputError:
+        return False
+    return True
 
 
 def _ordered(found: Iterable[DetachmentSuggested]) -> tuple[DetachmentSuggested, ...]:

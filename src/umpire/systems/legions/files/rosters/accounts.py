@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from umpire.formats.imports import Force, Roster, Selection
+from umpire.systems.legions.files.rosters.ids import own_words
 
 POINTS = "ee95-a20e-f9ff-e2c2"
 """The catalogues' id for points; Transport places and Break Points are costs, too."""
@@ -35,7 +36,7 @@ class Accounts:
 
     def __init__(self, roster: Roster) -> None:
         self.ended: dict[str, str] = {}
-        self.told: list[str] = []
+        self._lines: dict[str, None] = {}
         self._roster = roster
         self._above: dict[str, tuple[str, ...]] = {}
         for force in roster.forces:
@@ -47,14 +48,18 @@ class Accounts:
         for each in chosen.selections:
             self._remember(each, (*above, chosen.name))
 
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The lines, each once."""
+        return tuple(self._lines)
+
     def took(self, chosen: Selection, into: str) -> None:
         """A selection is in the army, as what is said here."""
         self.ended.setdefault(chosen.path, into)
 
     def tell(self, sentence: str) -> None:
         """Tell something that is about no one selection."""
-        if sentence not in self.told:
-            self.told.append(sentence)
+        self._lines[sentence] = None
 
     def note(self, chosen: Selection, what: str) -> None:
         """Tell something about a selection that is in the army."""
@@ -85,6 +90,15 @@ class Accounts:
             for each in force.selections:
                 for lost in self._lost(each):
                     self.left(lost, "Umpire has nothing by this name or id; left out")
+        self._tell_notes()
+
+    def _tell_notes(self) -> None:
+        """Tell what the player noted, for which an army file has no place."""
+        beside = [(self._roster.name, self._roster.notes), *((shown(each), each.notes) for each in self._roster.forces)]
+        beside += [(self.place(each), each.notes) for each in self._roster.walk() if each.notes]
+        for name, notes in beside:
+            if words := own_words(notes):
+                self.tell(f"{name}: the player noted: {words}")
 
     def _lost(self, chosen: Selection) -> Iterator[Selection]:
         """Yield the uppermost selections that nobody entered."""

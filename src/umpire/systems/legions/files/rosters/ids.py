@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Mapping
 
-_NOTED = re.compile(r"\b(id|attached_to|embarked|variant)=([a-z0-9][a-z0-9_-]*)")
-"""What an export noted beside a selection, since rosters have no field for it."""
+OURS = "umpire:"
+"""How the line begins that an export notes beside a selection, since rosters have no field for what it says."""
+
+_NOTED = re.compile(r'\b(id|attached_to|embarked|variant)=("(?:[^"\\]|\\.)*"|\S+)')
+_PLAIN = re.compile(r'[^\s"]+')
 
 
 class Namer:
@@ -49,13 +53,33 @@ def slug(name: str) -> str:
 
 def noted(text: str) -> dict[str, str]:
     """Return what an export noted beside a selection."""
-    return dict(_NOTED.findall(text))
+    lines = (each.strip() for each in text.splitlines())
+    found = (pair for each in lines if each.startswith(OURS) for pair in _NOTED.findall(each))
+    return {name: value for name, told in found if (value := _unquoted(told))}
+
+
+def _unquoted(told: str) -> str:
+    try:
+        return str(json.loads(told)) if told.startswith('"') else told
+    except ValueError:
+        return ""
+
+
+def own_words(text: str) -> str:
+    """Return what a player noted beside a selection, without the line of an export."""
+    lines = (each.strip() for each in text.splitlines())
+    return " ".join(each for each in lines if each and not each.startswith(OURS))
 
 
 def noting(told: Mapping[str, str]) -> str:
     """Return what an export notes beside a selection, the reverse of `noted`.
 
     >>> noting({"id": "tactical", "attached_to": ""})
-    'id=tactical'
+    'umpire: id=tactical'
     """
-    return " ".join(f"{name}={value}" for name, value in told.items() if value)
+    pairs = [f"{name}={_quoted(value)}" for name, value in told.items() if value]
+    return " ".join((OURS, *pairs)) if pairs else ""
+
+
+def _quoted(value: str) -> str:
+    return value if _PLAIN.fullmatch(value) else json.dumps(value, ensure_ascii=False)

@@ -23,6 +23,7 @@ GAME_ID = "sys-9498-516a-178a-3f4f"
 LOYALIST, TRAITOR = "loyalist", "traitor"
 UNNAMED = "Imported army"
 MOST_FORMATIONS = 50
+MOST_SELECTIONS = 10_000
 
 
 class ImportedLegions(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,6 +50,10 @@ def read_legions(roster: Roster) -> ImportedLegions:
     if len(roster.forces) > MOST_FORMATIONS:
         told = f"An army of more than {MOST_FORMATIONS} Formations"
         raise InputError(told, path="forces", value=str(len(roster.forces)), fix="Leave some out.")
+    count = sum(1 for _ in roster.walk())
+    if count > MOST_SELECTIONS:
+        told = f"An army of more than {MOST_SELECTIONS} selections"
+        raise InputError(told, path="forces", value=str(count), fix="Save the list again; the largest have hundreds.")
     accounts, namer = Accounts(roster), Namer()
     allegiance = _allegiance(roster, accounts)
     primary = _primary(roster, accounts)

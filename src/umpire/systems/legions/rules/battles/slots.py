@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 
 import msgspec
 
 from umpire.systems.legions.rules.battles.army import DetachmentMustered, FormationMustered
-from umpire.systems.legions.rules.battles.formations import FormationType, families, share_a_slot
+from umpire.systems.legions.rules.battles.formations import FormationType, families, formation_types, share_a_slot
 
 
 class Slot(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,6 +69,17 @@ def fill_slots(kind: FormationType, formation: FormationMustered) -> Filling:
 
     Where a slot may hold several Detachments of a kind (LI-BTL-065), some may go with another in its slot.
     """
+    shipped = formation_types().get(kind.name) is kind
+    return _filled_as_shipped(kind.name, formation) if shipped else _filled(kind, formation)
+
+
+@lru_cache(maxsize=1024)
+def _filled_as_shipped(kind: str, formation: FormationMustered) -> Filling:
+    """Remembered: of an army that is being built most Formations are as they were."""
+    return _filled(formation_types()[kind], formation)
+
+
+def _filled(kind: FormationType, formation: FormationMustered) -> Filling:
     waiting = [index for index, each in enumerate(formation.detachments) if each.carries is None]
     best: Filling | None = None
     for layout, slots in enumerate(layouts(kind)):
@@ -75,6 +87,8 @@ def fill_slots(kind: FormationType, formation: FormationMustered) -> Filling:
             found = _fill(layout, slots, formation.detachments, seated, riding)
             if best is None or (len(found.empty), len(found.left_over)) < (len(best.empty), len(best.left_over)):
                 best = found
+            if best.complete:
+                return best
     assert best is not None, "a Formation has at least its Compulsory slots"
     return best
 
