@@ -167,12 +167,10 @@ def _slot(unit: Selection, sheet: Datasheet, accounts: Accounts) -> str:
 
 def _called(unit: Selection, taken: Taken, accounts: Accounts) -> str:
     """Return the player's own name of a Detachment, or of the one model that it has."""
-    inner = [each for each in taken.squads if each.called and each.transport is None]
-    if not unit.called and len(inner) == 1 and sum(each.models for each in taken.squads if each.transport is None) == 1:
-        return inner[0].called
-    for each in inner:
-        accounts.note(each.chosen, f"the player calls it {each.called}; an army file names Detachments alone")
-    return unit.called
+    own = [each for each in taken.squads if each.transport is None]
+    if not unit.called and sum(each.models for each in own) == 1:
+        return accounts.call(own[0].chosen)
+    return accounts.call(unit)
 
 
 def _upgraded(unit: Selection, taken: Taken, sheet: Datasheet, kind: FormationType | None, accounts: Accounts) -> str:
@@ -208,7 +206,7 @@ def _packages(
             found[name] = ArmyFormation(
                 id=namer.formations.name(name, noted=noted(unit.notes).get("id", "")),
                 type=kind.name if kind is not None else name,
-                name=force.called,
+                name=accounts.call(unit) or force.called,
                 legion=legion,
                 allied=_is_allied(kind, force, primary),
             )
