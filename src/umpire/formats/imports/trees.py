@@ -25,6 +25,11 @@ CATALOGUES = (
     "{http://www.battlescribe.net/schema/catalogueSchema}catalogue",
     "{http://www.battlescribe.net/schema/gameSystemSchema}gameSystem",
 )
+NO_ROSTER = (
+    "A list builder's JSON has `roster:` with `forces:`; a text that it copied heads its forces with `++`. "
+    "Save the list as .rosz, .ros or .json, or copy it anew."
+)
+
 WIDE = (b"\xff\xfe", b"\xfe\xff")
 """How a text begins that is in UTF-16, as some editors save it."""
 
@@ -267,9 +272,7 @@ def _amount(text: str, file: str, path: str) -> float:
 
 def _from_json(document: Document) -> Roster:
     if document.lookup("roster.forces") is None:
-        raise document.error(
-            "There is no roster in this file", fix="A list builder's JSON has `roster:` with `forces:`."
-        )
+        raise document.error("There is no roster in this file", fix=NO_ROSTER)
     parts = document.convert(tuple[_Part, ...], at="roster.forces")
     return Roster(
         name=str(document.lookup("roster.name", default="") or document.lookup("name", default="")),
