@@ -182,6 +182,11 @@ def test_what_is_beyond_measure_is_not_counted_out() -> None:
     """Ten thousand models are told, not made; ten thousand Detachments are refused."""
     told = complaints(army(COMMAND, {**TACTICALS, "models": 10_000}, MORE, ASSAULT))
     assert told == [("", "formations[0].detachments[1].models")]
+    crowd = [{"models": 0, "loadout": ["Nonsense"]}] * 10_000
+    told = complaints(army(COMMAND, {**TACTICALS, "loadouts": crowd}, MORE, ASSAULT))
+    assert told == [("", "formations[0].detachments[1].loadouts")]
+    few = [{"models": 0, "loadout": ["Nonsense"]}] * 40
+    assert len(complaints(army(COMMAND, {**TACTICALS, "loadouts": few}, MORE, ASSAULT))) == 6
     with pytest.raises(InputError, match="at most 200"):
         army_of(army(*({**MORE, "id": f"t{number}"} for number in range(10_000))))
 
