@@ -73,7 +73,8 @@ def beyond_measure(entry: DetachmentEntry) -> InputError | None:
     if models > MOST_MODELS:
         told, fix = f"A Detachment has at most {MOST_MODELS} models", "Split it, or write what its datasheet offers."
         return InputError(told, path="models", value=str(models), fix=fix)
-    weapons = len(entry.loadout) + sum(len(each.loadout) for each in (*entry.loadouts, *entry.add))
+    weapons = len(entry.loadout) + sum(len(each.loadout) for each in entry.loadouts)
+    weapons += sum(len(each.loadout) for each in entry.add)
     groups = len(entry.loadouts) + len(entry.add)
     if groups > MOST_GROUPS or weapons > MOST_WEAPONS:
         told = f"A Detachment has at most {MOST_GROUPS} groups of models and {MOST_WEAPONS} weapons named"
