@@ -41,7 +41,7 @@ def take_whole(army: ArmyImported, out: Path | None, *, as_json: bool) -> None:
     for line in army.summary:
         console.print(line, markup=False)
     for line in army.told:
-        console.print(f"Told: {line}.", markup=False)
+        console.print(f"Note: {line}.", markup=False)
     for line in army.illegal:
         console.print(f"Illegal: {line}", markup=False)
     if army.illegal:
