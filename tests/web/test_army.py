@@ -168,7 +168,7 @@ def test_arms_sizes_and_transports_of_a_detachment(site: Served, window: Open) -
     panel.get_by_text("The other 4").wait_for()
     kept = page.evaluate("() => new Promise(done => setTimeout(() => done(Object.entries(localStorage)), 600))")
     assert '"loadouts":[{"models":2,"loadout":["Predator lascannon"' in dict(kept)["umpire.army/1"]
-    page.locator(".unit-row", has_text="Legion Tactical Detachment 3").click()
+    page.locator("[data-at=tactical-1]").click()
     panel.get_by_role("button", name="More: added Tactical Legionaries").click()
     panel.get_by_role("button", name="Take 5, as many as needed").click()
     page.locator(".unit-row.carrier", has_text="5 models").wait_for()
@@ -247,16 +247,15 @@ def test_an_army_that_is_no_army_is_refused_in_words(site: Served, window: Open)
     page = window()
     shelf(site, page)
     for name, text, says in (
-        ("army.yaml", "system: legions\narmy: {formations: [{detachments: 7}]}", "formations[0].detachments should be"),
-        ("notes.txt", "Dear diary", ""),
-        ("army.yaml", "army: [", ""),
+        ("army.yaml", "system: legions\narmy: {formations: [{detachments: 7}]}", "army.formations[0].detachments"),
+        ("notes.txt", "Dear diary", "This is not an army"),
+        ("army.yaml", "army: [", "army.yaml:2"),
     ):
         page.locator(".import-army input[type=file]").set_input_files(
             {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
         )
         told = page.locator(".import-army .refusal")
         told.filter(has_text=says).wait_for()
-        assert told.inner_text().strip()
         page.reload()
         page.get_by_role("form", name="New army").wait_for()
 

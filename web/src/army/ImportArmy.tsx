@@ -1,35 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { ProblemBox } from "../home/ProblemBox";
 import type { GivenFile } from "../made/types";
-import { armyIn, readArmy, type Army } from "./army";
+import { readArmy, type Army } from "./army";
 import { importArmy } from "./requests";
 import { counted } from "./words";
 
 /** An army that came in, and what is to be told of how it did. */
 interface Taken { army: Army; told: string[]; illegal: string[] }
 
-const ARCHIVES = /\.(rosz|zip)$/i, YAML = /\.ya?ml$/i, LARGEST = 1_000_000;
+const ARCHIVES = /\.(rosz|zip)$/i, LARGEST = 1_000_000;
 
-/** Takes an army out of a file or pasted text: one of Umpire's own is read here, a roster by the umpire. */
+/** Takes an army out of a file or pasted text; the umpire reads rosters and army files alike. */
 async function taken(file: GivenFile): Promise<Taken> {
-  const own = await ownFile(file);
-  if (own) return { ...readArmy(armyIn(own)), illegal: [] };
   const { army, name, told, illegal } = await importArmy(file), found = readArmy(army);
   return { army: { ...found.army, name: found.army.name || name }, told: [...told, ...found.told], illegal };
-}
-
-/** What stands in an army file, whose army may also be in a scenario's place; null for a roster of a list builder. */
-async function ownFile({ name, text }: GivenFile): Promise<unknown> {
-  if (YAML.test(name) || /^\s*(system|army)\s*:/m.test(text.slice(0, 4000))) {
-    const { parse } = await import("yaml");
-    return parse(text, { maxAliasCount: 20 }) as unknown;
-  }
-  try {
-    const found = JSON.parse(text) as unknown;
-    return typeof found === "object" && found !== null && "army" in found ? found : null;
-  } catch {
-    return null;
-  }
 }
 
 async function given(file: File): Promise<GivenFile> {

@@ -120,6 +120,3 @@ export function readArmy(content: unknown): { army: Army; told: string[] } {
   const formations = (found.formations ?? []).map((each) => ({ ...each, id: each.id ?? "", type: each.type ?? "", detachments: (each.detachments ?? []).map((one) => ({ ...one, id: one.id ?? "", datasheet: one.datasheet ?? "" })) }));
   return { army: uniquely({ ...BLANK, ...found, formations }, told), told };
 }
-
-/** What stands under `army:` in a file, or the whole of it. */
-export const armyIn = (file: unknown): unknown => (typeof file === "object" && file !== null && "army" in file ? file.army : file);
