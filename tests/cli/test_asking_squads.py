@@ -58,6 +58,22 @@ def test_of_several_squads_a_unit_names_its_own(umpire: Program, tmp_path: Path)
     assert "wardens.yaml" in ended.err
 
 
+def test_squads_stand_on_a_table_of_outlines(umpire: Program) -> None:
+    """What the table and what the squads are taken for stands with one answer."""
+    outlines = ROOT / "tests" / "formats" / "outlines.yaml"
+    words = ("--system", "wh40k9", "--assume", "ruin:height=5", "--assume", "wood:solid=no", "--take", "ruin=Ruin")
+    ended = umpire("ask", outlines, WARDENS, QUESTIONS, *words)
+    assert ended.code == 2
+    assert "off the table" in ended.err
+
+    small = outlines.parent / "squads_questions.yaml"
+    ended = umpire("ask", outlines, WARDENS, small, *words)
+    assert ended.code == 0, ended.err
+    assert "Assumed: 2 x ruin taken for Ruin." in ended.out
+    assert "Squad wardens: its abilities are only names here" in ended.out
+    assert "Is crawler-1 visible to wardens-1?" in ended.out
+
+
 @pytest.mark.parametrize(
     ("files", "told"),
     [

@@ -57,6 +57,12 @@ def test_figures_that_change_are_named_and_taken_from_the_request(served: Served
     assert (model["lacking"], model["profile"]) == (["M", "A"], {})
     assert "change with its Wounds" in model["problem"]
 
+    model = served.request("POST", PLACE, asked(squad(tmp_path, figures={**NINTH, "M": '20"-50"'})))["units"][0][
+        "models"
+    ][0]
+    assert (model["lacking"], model["problem"][:29]) == (["M"], "M of Guard is not a distance ")
+    squad(tmp_path, figures={**NINTH, "M": "*", "A": "*"})
+
     figures = {"Guard": {"M": "9", "A": "D6"}}
     model = served.request("POST", PLACE, asked(roster, figures=figures))["units"][0]["models"][0]
     assert (model["problem"], model["profile"]["move"], model["profile"]["attacks"]) == ("", 9.0, "D6")
@@ -113,6 +119,9 @@ def test_a_case_is_opened_with_the_squad_that_it_names(served: Served) -> None:
     status, refused = served.status("POST", "/api/rules/open", {**opening, "files": opening["files"][1:]})
     assert status == 400
     assert refused["fix"] == "Choose wardens.yaml together with this file."
+    packed = [{"name": "case.yaml", "text": opening["files"][1]["text"].replace("wardens.yaml", "wardens.rosz")}]
+    status, refused = served.status("POST", "/api/rules/open", {**opening, "files": packed})
+    assert "umpire army import wardens.rosz --out squad.yaml" in refused["fix"]
     text = (EXAMPLES / "squads.yaml").read_text()
     status, refused = served.status("POST", "/api/rules/ask", {"text": text})
     assert (status, refused["problem"]) == (400, "The squad of this unit is not at hand")

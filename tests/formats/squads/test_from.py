@@ -137,6 +137,18 @@ def test_what_the_case_says_needs_not_be_in_the_file(tmp_path: Path) -> None:
     assert tables(write_case(tmp_path, "wh40k9", [said], [SAVE])).profiles["red-1"].move == 9
 
 
+def test_a_dash_is_a_figure_that_a_model_does_not_have(tmp_path: Path) -> None:
+    """A building does not move, strike or have a Leadership; without a Toughness nothing can be put down."""
+    dashes = {**NINTH, "M": "-", "WS": "-", "S": "-", "A": "-", "Ld": "-"}
+    squad(tmp_path, figures=dashes)
+    profile = tables(write_case(tmp_path, "wh40k9", [unit("red", "red", at=[10, 10])], [SAVE])).profiles["red-1"]
+    assert (profile.move, profile.ws, profile.strength, profile.attacks, profile.leadership) == (0.0, None, 0, 0, 0)
+
+    squad(tmp_path, figures={**dashes, "T": "-"})
+    with pytest.raises(InputError, match="T of Guard is not a whole number"):
+        load_case(write_case(tmp_path, "wh40k9", [unit("red", "red", at=[10, 10])], [SAVE]))
+
+
 def test_weapons_that_the_file_gives_to_nobody_in_particular_are_borne_by_none(tmp_path: Path) -> None:
     squad(tmp_path, guns=3)
     field = tables(write_case(tmp_path, "wh40k9", [unit("red", "red", at=[10, 10])], [SAVE]))

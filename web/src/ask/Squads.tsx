@@ -21,7 +21,7 @@ export function Squads({ bringing, sides, armed, onArm }: SquadsProps) {
       <div className="row"><h2>Squads</h2><button onClick={() => input.current?.click()}>Bring a squad</button></div>
       <input ref={input} type="file" multiple hidden accept=".rosz,.ros,.json,.yaml,.yml" aria-label="A roster, or fighters with their base sizes" onChange={(event) => { bringing.take([...(event.target.files ?? [])]); event.target.value = ""; }} />
       {bringing.squads.length === 0 && <p className="hint">Units of a BattleScribe or New Recruit roster, of what <code>umpire army import</code> wrote, or Warcry fighters together with their base sizes.</p>}
-      {bringing.squads.map((squad, index) => <OneSquad key={index} {...{ squad, index, bringing, sides, armed, onArm }} />)}
+      {bringing.squads.map((squad, index) => <OneSquad key={squad.key} {...{ squad, index, bringing, sides, armed, onArm }} />)}
     </section>
   );
 }
@@ -41,7 +41,7 @@ function OneSquad({ squad, index, bringing, sides, armed, onArm }: SquadsProps &
       {listed > FEW && <input type="search" value={search} placeholder={brought.factions.length ? `Search ${listed} factions` : `Search ${listed} units`} aria-label={`Search ${brought.name}`} onChange={(event) => setSearch(event.target.value)} />}
       {brought.factions.length > 0 && <ul>{brought.factions.filter(fits).map((each) => <li key={each}><button className="drop" onClick={() => { setSearch(""); bringing.choose(index, each); }}>{each}</button></li>)}</ul>}
       <Bases squad={squad} onSay={(said) => bringing.say(index, said)} />
-      <ul>{units.map((unit) => <OneUnit key={unit.id} {...{ unit, squad, armed, onArm }} place={`${index}/${unit.id}`} onFill={(model, row) => bringing.fill(index, model, row)} />)}</ul>
+      <ul>{units.map((unit) => <OneUnit key={unit.id} {...{ unit, squad, armed, onArm }} place={`${squad.key}/${unit.id}`} onFill={(model, row) => bringing.fill(index, model, row)} />)}</ul>
       {brought.told.length > 0 && <details className="told"><summary>What was read, and what not</summary><ul>{brought.told.map((each) => <li key={each}>{each}</li>)}</ul></details>}
     </div>
   );

@@ -140,7 +140,7 @@ export class CaseText {
 
   /** With models of a squad: a new unit, or more of one that stands there already. Returns the first model and the unit too. */
   withSquad(unit: string, side: string, keywords: string[], models: Standing[], joins = ""): [CaseText, string, string] {
-    const at = list(this.table.units).findIndex((each) => each.id === joins && each.side === side);
+    const at = list(this.table.units).findIndex((each) => each.id === joins && each.side === side && each.name === unit);
     const first = models[0]!, ids: string[] = [];
     const whole: Entry = at < 0 ? { id: "", side, name: unit, keywords, base: first.base, profile: first.profile } : list(this.table.units)[at]!;
     const entries = models.map((each) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { stringify } from "yaml";
 import { LONGEST } from "../api/files";
 import { bringSquad } from "../api/http";
@@ -7,6 +7,8 @@ import type { Brought, GivenFile } from "../made/types";
 
 /** A squad that was brought, and the base sizes that were said for it. */
 export interface Squad {
+  /** No other squad of this page has it, not even one that was put away. */
+  key: number;
   files: GivenFile[];
   faction: string;
   bases: Record<string, string>;
@@ -50,17 +52,17 @@ export const basesFile = (bases: Record<string, string>) => stringify({ bases })
 
 /** The squads that have been brought to a table of a game; bases are asked for once and then remembered. */
 export function useSquads(system: string, sides: string[], onProblem: (problem: string) => void) {
-  const [squads, setSquads] = useState<Squad[]>([]);
+  const [squads, setSquads] = useState<Squad[]>([]), brought = useRef(0);
   useEffect(() => setSquads([]), [system]);
   const fail = (error: unknown) => onProblem((error as Error).message);
   /** Reads a squad anew; bases that this browser knows are filled in. */
   const told = async (squad: Omit<Squad, "brought">): Promise<Squad> => {
     const { files, faction, figures } = squad, bases = { ...squad.bases };
-    let brought = await bringSquad({ system, files, faction, figures, bases });
-    const remembered = brought.lacking.filter(known);
+    let found = await bringSquad({ system, files, faction, figures, bases });
+    const remembered = found.lacking.filter(known);
     for (const name of remembered) bases[name] = known(name);
-    if (remembered.length) brought = await bringSquad({ system, files, faction, figures, bases });
-    return { ...squad, bases, brought };
+    if (remembered.length) found = await bringSquad({ system, files, faction, figures, bases });
+    return { ...squad, bases, brought: found };
   };
   const renew = (index: number, changes: Partial<Squad>) => told({ ...squads[index]!, ...changes }).then((next) => {
     setSquads((old) => old.map((each, at) => (at === index ? next : each)));
@@ -69,7 +71,7 @@ export function useSquads(system: string, sides: string[], onProblem: (problem: 
   return {
     squads,
     take: (found: Iterable<File>) => void readSquad(found).then(async (files) => {
-      const next = await told({ files, faction: "", bases: {}, figures: {}, side: sides[squads.length % sides.length]! });
+      const next = await told({ key: (brought.current += 1), files, faction: "", bases: {}, figures: {}, side: sides[squads.length % sides.length]! });
       setSquads((old) => [...old, next]);
       onProblem("");
     }).catch(fail),

@@ -55,9 +55,16 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
             raise self.odd(name, "a whole number", "4")
         return int(text)
 
+    def count(self, name: str) -> int:
+        """Return a number that may be a dash, which is none: the Leadership of a building."""
+        return 0 if self.text(name, example="4") in NOTHING else self.whole(name)
+
     def inches(self, name: str) -> float:
-        """Return a distance, such as a Move: 6"."""
-        match = _INCHES.match(self.text(name, example="6"))
+        """Return a distance, such as a Move: 6"; a dash is none."""
+        text = self.text(name, example="6")
+        if text in NOTHING:
+            return 0.0
+        match = _INCHES.match(text)
         if match is None:
             raise self.odd(name, "a distance in inches", "6")
         return float(match[1])

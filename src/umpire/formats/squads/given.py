@@ -18,7 +18,8 @@ from umpire.formats.squads.naming import FindSquad
 PACKED = "UEsD"
 """How an archive begins that was made text of, as base64."""
 
-ENDINGS = (".rosz", ".ros", ".json", ".yaml", ".yml")
+ROSTERS = (".rosz", ".ros")
+ENDINGS = (*ROSTERS, ".json", ".yaml", ".yml")
 
 
 def given_army(files: Sequence[GivenFile]) -> ImportedArmy:
@@ -48,6 +49,9 @@ def among_documents(given: Mapping[str, Document]) -> FindSquad:
 
     def find(named: FromSquad) -> tuple[ImportedArmy, str]:
         name = PurePath(named.army.replace("\\", "/")).name
+        if PurePath(name).suffix in ROSTERS:
+            fix = f"Write it as text, and name that file: umpire army import {name} --out squad.yaml."
+            raise InputError("Rosters are not read beside a case here", path="army", value=named.army, fix=fix)
         if name not in given:
             fix = f"Choose {name} together with this file." if name else "Name its file as `army`."
             raise InputError("This unit comes from a squad in another file", path="army", value=named.army, fix=fix)

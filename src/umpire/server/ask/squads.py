@@ -170,8 +170,9 @@ def _models(squad: Squad, unit: ImportedUnit, models: ImportedModels, able: list
     try:
         found = squad.model(unit, models)
     except InputError as error:
-        lacking = tuple(error.value.split(", ")) if isinstance(error, Lacking) else ()
-        problem = f"{error.problem}." if lacking else f"{error.problem}. {error.fix}".strip()
+        column = error.path.partition("characteristics.")[2]
+        lacking = tuple(error.value.split(", ")) if isinstance(error, Lacking) else (column,) if column else ()
+        problem = f"{error.problem}." if isinstance(error, Lacking) else f"{error.problem}. {error.fix}".strip()
         return BroughtModels(name=models.name, count=models.count, base=models.base, problem=problem, lacking=lacking)
     able.append(found)
     return BroughtModels(

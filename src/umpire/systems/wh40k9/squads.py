@@ -43,11 +43,11 @@ def squad_facts(unit: ImportedUnit, models: ImportedModels, given: Mapping[str, 
             "move": lambda: row.inches("M"),
             "ws": lambda: row.target("WS"),
             "bs": lambda: row.target("BS"),
-            "strength": lambda: row.whole("S"),
+            "strength": lambda: row.count("S"),
             "toughness": lambda: row.whole("T"),
             "wounds": lambda: row.whole("W"),
             "attacks": lambda: _amount(row, "A"),
-            "leadership": lambda: row.whole("Ld"),
+            "leadership": lambda: row.count("Ld"),
             "save": lambda: _saves(row)[0],
             "invulnerable": lambda: _saves(row)[1] if row.has("Save") else None,
         },
@@ -74,6 +74,8 @@ def _saves(row: Figures) -> tuple[int | None, int | None]:
 def _amount(row: Figures, name: str) -> Amount:
     """Return a number or dice: 2, D6, D3+3."""
     text = row.text(name, example="2").replace(" ", "")
+    if text in NOTHING:
+        return 0
     if text.isdecimal() and len(text) <= 5:
         return int(text)
     if _DICE.match(text) is None:
