@@ -110,7 +110,7 @@ export function Overwatch({ watch }: { watch: Watch }) {
       </div>
       <div className="moments">
         <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-          {turns.map((each) => <rect key={each.first} x={100 * each.first} y={6 - 6 * share(turns, each)} width={Math.max(0.6, 100 * (each.last - each.first))} height={6 * share(turns, each)} />)}
+          {turns.map((each) => <rect key={each.first} x={100 * each.first} y={6 - 6 * height(turns, each)} width={Math.max(0.6, 100 * (each.last - each.first))} height={6 * height(turns, each)} />)}
         </svg>
         <input
           type="range" min={0} max={1} step={STEP} value={moment} aria-label="Moment of its move"
@@ -135,8 +135,9 @@ export function Overwatch({ watch }: { watch: Watch }) {
 }
 
 const percent = (share: number) => `${Math.round(100 * share)} %`;
+
 /** How high a stretch is drawn: by its Wounds, where no fire wounds by its Hits. */
-function share(turns: Api.Turn[], turn: Api.Turn): number {
+function height(turns: Api.Turn[], turn: Api.Turn): number {
   const by = turns.some((each) => each.wounds > 0) ? "wounds" : "hits";
   return Math.max(0.15, turn[by] / Math.max(...turns.map((each) => each[by]), 0.001));
 }
