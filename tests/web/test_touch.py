@@ -324,3 +324,23 @@ def test_on_a_phone_the_table_and_the_buttons_of_a_plan_are_in_sight(site: Serve
     before = entry(page)
     page.locator(".planned .primary:not([disabled])").tap()
     wait_past(page, before)
+
+
+def test_on_a_phone_a_detachment_is_set_up_by_two_taps(site: Served, window: Open) -> None:
+    """A finger scrolls the list wherever it is put down; a tap there shows the table, a tap in the zone sets it up."""
+    page = window(390, 844, touch=True)
+    fingers = Fingers(page)
+    sit(site, page)
+    to_tray(page)
+    x, y = middle(page.locator(".tray .chip").first)
+    page.evaluate("([y]) => scrollBy(0, y - 400)", [y])
+    before = page.evaluate("scrollY")
+    fingers.drag(((x, 400), (x, 260)), steps=12)
+    page.wait_for_function("before => scrollY > before + 60", arg=before)
+    page.locator(".tray .chip").last.tap()
+    page.locator(".stage.placing").wait_for()
+    zone = box_of(page.locator(".deploy-zone"))
+    assert zone["top"] >= 0
+    fingers.tap((zone["x"] + zone["width"] * 0.6, zone["y"] + zone["height"] * 0.5))
+    page.locator(".ghost [data-model]").first.wait_for()
+    keep_shot(page, "touch-phone-deploying")

@@ -18,15 +18,26 @@ interface ChoicesProps {
 
 /** What is answered elsewhere on the page. */
 const ELSEWHERE = ["issue_order", "issue_all_orders", "call_overwatch", "decline_overwatch", "allocate_hit", "save_together", ...DRAWN];
-const FEW = 8;
+const FEW = 8, AGAINST = " against ";
 
 /** Choices that say little by themselves: the last of their rules says more. */
 const EXPLAINED = ["keep_secondary"];
 
+/** Choices without those that say another one the other way round: a Fight of two who fight nobody else is one, whoever is named first. */
+function eachOnce(numbered: { choice: Choice; index: number }[]) {
+  const told = new Set<string>();
+  return numbered.filter(({ choice }) => {
+    if (choice.kind !== "resolve_fights") return true;
+    const fight = choice.label.split(AGAINST).sort().join(AGAINST), known = told.has(fight);
+    told.add(fight);
+    return !known;
+  });
+}
+
 /** Everything that may be chosen now: for the chosen Detachment first, then by kind. */
 export function Choices({ field, options, chosen, busy, onChoose, onPick }: ChoicesProps) {
   const names = useNames();
-  const numbered = options.choices.map((choice, index) => ({ choice, index })).filter(({ choice }) => !ELSEWHERE.includes(choice.kind));
+  const numbered = eachOnce(options.choices.map((choice, index) => ({ choice, index })).filter(({ choice }) => !ELSEWHERE.includes(choice.kind)));
   const mine = numbered.filter(({ choice }) => chosen && about(field, choice) === chosen);
   const others = numbered.filter(({ choice }) => !chosen || about(field, choice) !== chosen);
   const units = [...new Set(others.map(({ choice }) => about(field, choice)).filter(Boolean))];

@@ -26,7 +26,9 @@ export function Ghost({ field, plan, verdict, model }: GhostProps) {
   const told = ruling === null ? "" : ruling.allowed ? " fine" : " wrong";
   const ways = useMemo(() => (ruling && fresh && !plan.proposed ? waysOf(ruling) : new Map<string, Point[]>()), [ruling, fresh, plan.proposed]);
   const turns = useMemo(() => (ruling && fresh && !plan.proposed ? turnsOf(ruling) : turnsGiven(plan)), [ruling, fresh, plan]);
-  const standing = ends(plan).map((end) => ({ ...end, facing: (plan.proposed || fresh ? turns.get(end.model)?.at(-1)?.facing : null) ?? end.facing }));
+  // Beside an enemy or a Transport a model is brought into contact: it is drawn where its way ends.
+  const landed = (end: Standing) => (ruling?.allowed ? ways.get(end.model)?.at(-1) : undefined) ?? end.at;
+  const standing = ends(plan).map((end) => ({ ...end, at: landed(end), facing: (plan.proposed || fresh ? turns.get(end.model)?.at(-1)?.facing : null) ?? end.facing }));
   return (
     <>
       <g className="fingers">{standing.map((end) => <Finger key={end.model} field={field} model={end.model} at={end.at} />)}</g>

@@ -110,7 +110,7 @@ export function Overwatch({ watch }: { watch: Watch }) {
       </div>
       <div className="moments">
         <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-          {turns.map((each) => <rect key={each.first} x={100 * each.first} y={6 - 6 * share(turns, each)} width={Math.max(0.6, 100 * (each.last - each.first))} height={6 * share(turns, each)} />)}
+          {turns.map((each) => <rect key={each.first} x={100 * each.first} y={6 - 6 * height(turns, each)} width={Math.max(0.6, 100 * (each.last - each.first))} height={6 * height(turns, each)} />)}
         </svg>
         <input
           type="range" min={0} max={1} step={STEP} value={moment} aria-label="Moment of its move"
@@ -122,7 +122,7 @@ export function Overwatch({ watch }: { watch: Watch }) {
         {best !== null && <button onClick={() => watch.setMoment(best)}>Best moment</button>}
         {steps(turns).map((each) => <button key={each} className="small" onClick={() => watch.setMoment(each)} title="Something changes here">{percent(each)}</button>)}
       </div>
-      {now && <p className="hint">{now.weapons} weapons from {percent(now.first)} to {percent(now.last)}: {now.hits.toFixed(2)} Hits expected.</p>}
+      {now && <p className="hint">{now.weapons} weapons from {percent(now.first)} to {percent(now.last)}: {now.hits.toFixed(2)} Hits, {now.wounds.toFixed(2)} Wounds on average.</p>}
       <p className="hint">Firing uses up its Order: {name(caller)} can do nothing more this round.</p>
       <div className="row">
         <button className="primary" disabled={!action || busy} onClick={fire} title="Enter">Fire at {percent(moment)}</button>
@@ -135,7 +135,12 @@ export function Overwatch({ watch }: { watch: Watch }) {
 }
 
 const percent = (share: number) => `${Math.round(100 * share)} %`;
-const share = (turns: Api.Turn[], turn: Api.Turn) => Math.max(0.15, turn.hits / Math.max(...turns.map((each) => each.hits), 0.001));
+
+/** How high a stretch is drawn: by its Wounds, where no fire wounds by its Hits. */
+function height(turns: Api.Turn[], turn: Api.Turn): number {
+  const by = turns.some((each) => each.wounds > 0) ? "wounds" : "hits";
+  return Math.max(0.15, turn[by] / Math.max(...turns.map((each) => each[by]), 0.001));
+}
 const MOST = 6;
 
 /** The moments from which on the fire is another. */

@@ -4,7 +4,7 @@ import type { Battlefield } from "../made/types";
 import { NamesContext } from "../board/names";
 import { spot, type Point } from "../board/shapes";
 import { Card } from "./Card";
-import { placeByTap } from "./deploy/placing";
+import { awaitsTap, placeByTap } from "./deploy/placing";
 import { ZoneLayer } from "./deploy/ZoneLayer";
 import { useDrag } from "./dragging";
 import { around, useGoals } from "./forced/goals";
@@ -68,7 +68,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
     <main className="play">
       <a className="skip" href="#decide" onClick={(event) => { event.preventDefault(); document.getElementById("decide")?.focus(); }}>Skip to the decision</a>
       <Guide field={field} table={table} />
-      <div className="stage" onClick={placeByTap(field, options, chosen, plan, deeds.plan)}>
+      <div className={awaitsTap(options, chosen, plan) ? "stage placing" : "stage"} onClick={placeByTap(field, options, chosen, plan, deeds.plan)}>
         <Board
           field={field} chosen={chosen} lit={lit} many={many} drafts={proposed} leaving={plan && past === null && ends(plan).length > 0 ? String(plan.action.detachment ?? "") : ""}
           focus={goals && around(goals, field, table.seq)}

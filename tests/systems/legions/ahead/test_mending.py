@@ -13,7 +13,7 @@ from tests.systems.legions.play_firing.boards import Board, gun, row
 from tests.systems.legions.play_firing.test_overwatch import GUN, answer, wall, window
 from umpire.errors import IllegalAction
 from umpire.game import Battle
-from umpire.systems.legions.battlefield import Order
+from umpire.systems.legions.battlefield import DetachmentType, Order
 from umpire.systems.legions.files.skirmish import skirmish
 from umpire.systems.legions.play import LEGIONS, foresee, mend_action, opening
 from umpire.systems.legions.play.core import BattleState, CombatStep, CombatUnderWay
@@ -126,6 +126,20 @@ def test_overwatch_is_foreseen_as_it_then_happens() -> None:
     hidden = foresee(state, "blue", "a", 0.0)
     assert hidden.action is None
     assert "LI-FIR-008" in hidden.ruling.ids
+
+
+@pytest.mark.rule("LI-TRT-051")
+def test_of_a_launcher_the_missile_is_foreseen_that_harms_a_tank() -> None:
+    """Two dice of frag hit more often than one of krak, and come to nothing: one die of krak, 1 in 6, no Save."""
+    frag = gun("launcher", "Light", dice=2, to_hit=3, profile="frag")
+    krak = gun("launcher", "Anti-tank", to_hit=4, ap=-6, profile="krak")
+    board = Board().put("d", "red", (20, 20), kind=DetachmentType.VEHICLE, scale=2, order=Order.ADVANCE)
+    board.put("a", "blue", (20, 10), guns=(frag, krak))
+    foreseen = foresee(window(board, "d", ((24, 20),)), "blue", "a")
+    assert foreseen.action is not None
+    assert [each.weapon for each in foreseen.action.shots] == [1]
+    assert [each.wounds for each in foreseen.turns] == pytest.approx([1 / 6])
+    assert foreseen.ruling.findings[0].says.startswith("1 die of launcher (krak)")
 
 
 @pytest.mark.rule("LI-OVW-031")

@@ -85,7 +85,11 @@ function Chip({ field, unit, chosen, onPick, onPlan }: Pick<TrayProps, "field" |
         if (start.current?.moved) onPlan(null);
         start.current = null;
       }}
-      onClick={() => onPick(unit)}
+      onClick={() => {
+        onPick(unit);
+        // the next tap is one on the table, which a narrow screen may have scrolled away
+        document.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
+      }}
       title="Drag it onto the table"
     >
       <b>{names.unit(unit)}</b> <small>{found.name === names.unit(unit) ? "" : `${found.name} · `}{found.models.length} {found.models.length === 1 ? "model" : "models"}, {found.points} points</small>

@@ -31,7 +31,7 @@ export function inRanks(field: Battlefield, unit: string, at: Point): Plan {
     const aside = ((index % wide) - (inRank - 1) / 2) * step, back = (rank - (ranks - 1) / 2) * step;
     return { model: model.id, at: [at[0] + fy * aside - fx * back, at[1] - fx * aside - fy * back], facing };
   });
-  return { label: `${detachment.name}: set up here`, action: { action: "deploy", detachment: unit, placements, garrison: "" } };
+  return { label: `${unit}: set up here`, action: { action: "deploy", detachment: unit, placements, garrison: "" } };
 }
 
 /** Where on the table a place of the screen is; null if it is beside the table. */

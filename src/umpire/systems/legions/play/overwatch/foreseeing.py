@@ -12,30 +12,33 @@ from umpire.odds import Policy, spread
 from umpire.rulings import Finding, Odds, Ruling, number_odds
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleState, NotAsked
-from umpire.systems.legions.play.firing import suggested_shots
+from umpire.systems.legions.play.firing import Shot, suggested_shots
 from umpire.systems.legions.play.overwatch.events import CallOverwatch, OverwatchOpening, OverwatchWindow
 from umpire.systems.legions.play.overwatch.journeys import TICKS, on_tick
 from umpire.systems.legions.play.overwatch.passage import at_moment
 from umpire.systems.legions.play.overwatch.shots import fires_of
-from umpire.systems.legions.questions.batches import Batch, batches_of, outcome_of, roll_words
-from umpire.systems.legions.rules.firing import Fire, can_target, modifier, sees
+from umpire.systems.legions.questions.batches import Batch, Left, Outcome, batches_of, outcome_of, roll_words
+from umpire.systems.legions.questions.odds import expected_of
+from umpire.systems.legions.rules.firing import Fire, can_hit, can_target, fire_at, modifier, sees
+from umpire.systems.legions.rules.traits.bypass import one_of
 
 SAMPLES = 8
 """Into how many parts a stretch is cut to find where something changes in it."""
 
 FINEST = 1 / 128
 
-FireThen = tuple[tuple[tuple[str, int, int], ...], float]
-"""The suggested fire at a moment: each weapon as its model, number and modifier; and the Hits to be expected."""
+FireThen = tuple[tuple[tuple[str, int, int], ...], tuple[Batch, ...]]
+"""The fire at a moment: each weapon as its model, number and modifier; and what is rolled for it."""
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
-    """A stretch of the movement in which the fire stays the same: how many weapons, and the Hits to be expected."""
+    """A stretch of the movement in which the fire stays the same: how many weapons, Hits and Wounds on average."""
 
     first: float
     last: float
     weapons: int
     hits: float
+    wounds: float
 
 
 class Caught(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,7 +53,8 @@ class Caught(msgspec.Struct, frozen=True, kw_only=True):
 class Foresight(msgspec.Struct, frozen=True, kw_only=True):
     """What a call of Overwatch would be at a moment: who stands where, the fire with its odds, the action to call it.
 
-    ``turns`` are the stretches at whose ends something changes; ``best`` is the moment with the most Hits to expect.
+    Of each weapon that profile is fired which does most. ``turns`` are the stretches at whose ends something changes;
+    ``best`` is the moment with the most Wounds on average, and of such moments the one with the most Hits.
     """
 
     moment: float
@@ -79,7 +83,7 @@ def foresee(
     best = moment or 0.0
     if moment is None:
         turns = _turns(state.field, window, opening)
-        fittest = max(turns, key=lambda each: each.hits)
+        fittest = max(turns, key=lambda each: (each.wounds, each.hits))
         moment = best = (fittest.first + fittest.last) / 2
     moment = on_tick(min(1.0, max(0.0, moment)))
     found = _at(state.field, window, detachment, moment, waive)
@@ -91,19 +95,52 @@ def _at(field: Battlefield, window: OverwatchWindow, caller: str, moment: float,
     ruling = can_target(then, caller, window.mover, overwatch=True)
     action: CallOverwatch | None = None
     if ruling.allowed:
-        shots = suggested_shots(then, caller, window.mover, overwatch=True)
+        shots = _shots(then, caller, window.mover)
         action = CallOverwatch(detachment=caller, moment=moment, shots=shots, waive=waive)
         batches = batches_of(_fires(field, window, action))
         told = tuple(
             Finding(
                 rule="LI-FIR-021",
                 facts={"dice": batch.dice, "modifier": modifier(batch.fire)},
-                says=f"{batch.dice} dice of {roll_words(batch.fire)}",
+                says=f"{batch.dice} {'die' if batch.dice == 1 else 'dice'} of {roll_words(batch.fire)}",
             )
             for batch in batches
         )
         ruling = msgspec.structs.replace(ruling, findings=told, odds=_odds(batches) if batches else ())
     return Foresight(moment=moment, caught=_caught(then, window, caller), ruling=ruling, action=action)
+
+
+def _shots(then: Battlefield, caller: str, mover: str) -> tuple[Shot, ...]:
+    """Return a shot for every weapon that can be fired, by that of its profiles which does most Wounds on average.
+
+    Of profiles that do as much it is the one that is suggested.
+    """
+
+    def worth(shot: Shot) -> tuple[float, int]:
+        wounds = expected_of(fire_at(then, shot.model, shot.weapon, mover, overwatch=True))
+        return wounds, shot.weapon in suggested[shot.model]
+
+    found = suggested_shots(then, caller, mover, overwatch=True)
+    suggested: dict[str, set[int]] = {}
+    for each in found:
+        suggested.setdefault(each.model, set()).add(each.weapon)
+    return tuple(max(_profiles(then, each, mover), key=worth) for each in found)
+
+
+def _profiles(then: Battlefield, shot: Shot, mover: str) -> list[Shot]:
+    """Return a shot with each profile of its weapon that can be fired in Overwatch."""
+    weapons = then.profile(shot.model).weapons
+    mounted = one_of(weapons[shot.weapon], shot.weapon)
+    return [
+        Shot(model=shot.model, weapon=index)
+        for index, weapon in enumerate(weapons)
+        if index == shot.weapon
+        or (one_of(weapon, index) == mounted and can_hit(weapon) and _eligible(then, shot.model, index, mover))
+    ]
+
+
+def _eligible(then: Battlefield, model: str, weapon: int, mover: str) -> bool:
+    return bool(fire_at(then, model, weapon, mover, overwatch=True).eligible)
 
 
 def _fires(field: Battlefield, window: OverwatchWindow, call: CallOverwatch) -> list[Fire]:
@@ -112,9 +149,23 @@ def _fires(field: Battlefield, window: OverwatchWindow, call: CallOverwatch) -> 
 
 def _odds(batches: tuple[Batch, ...]) -> tuple[Odds, ...]:
     outcome = outcome_of(batches, Policy.IN_ORDER)
-    wounds = spread(outcome.ends, lambda left: sum(outcome.before) - sum(left))
+    wounds = spread(outcome.ends, _lost_of(outcome))
     lost = spread(outcome.ends, lambda left: sum(now == 0 for now in left))
     return number_odds("hits", dict(outcome.hits)), number_odds("wounds", wounds), number_odds("destroyed", lost)
+
+
+def _lost_of(outcome: Outcome) -> Callable[[Left], int]:
+    """Return how to count the Wounds that are lost in a state that some fire leaves."""
+    return lambda left: sum(outcome.before) - sum(left)
+
+
+def _wounds(batches: tuple[Batch, ...]) -> float:
+    """Return the Wounds of some fire on average."""
+    if not batches:
+        return 0.0
+    outcome = outcome_of(batches, Policy.IN_ORDER)
+    lost = _lost_of(outcome)
+    return total([lost(left) * chance for left, chance in outcome.ends.items()])
 
 
 def _caught(then: Battlefield, window: OverwatchWindow, caller: str) -> tuple[Caught, ...]:
@@ -131,7 +182,7 @@ def _turns(field: Battlefield, window: OverwatchWindow, opening: OverwatchOpenin
     """Return the stretches in which the suggested fire stays the same, found by halving between samples that differ."""
     known: dict[int, FireThen] = {}
 
-    def fire_at(tick: int) -> FireThen:
+    def then(tick: int) -> FireThen:
         if tick not in known:
             known[tick] = _fire_then(field, window, opening.detachment, tick / TICKS)
         return known[tick]
@@ -142,21 +193,30 @@ def _turns(field: Battlefield, window: OverwatchWindow, opening: OverwatchOpenin
         ticks = sorted({low, high, *(low + (high - low) * step // SAMPLES for step in range(SAMPLES + 1))})
         borders = [low]
         for one, other in pairwise(ticks):
-            if fire_at(one)[0] != fire_at(other)[0]:
-                borders += _border(fire_at, one, other)
+            if then(one)[0] != then(other)[0]:
+                borders += _border(then, one, other)
         borders.append(high)
         for one, other in zip(borders[::2], borders[1::2], strict=True):
-            weapons, hits = fire_at(one)
-            found.append(Turn(first=one / TICKS, last=other / TICKS, weapons=len(weapons), hits=hits))
+            weapons, batches = then(one)
+            hits = total([each.hits.mean for each in batches])
+            found.append(
+                Turn(
+                    first=one / TICKS,
+                    last=other / TICKS,
+                    weapons=len(weapons),
+                    hits=hits,
+                    wounds=_wounds(batches),
+                )
+            )
     return tuple(found)
 
 
-def _border(fire_at: Callable[[int], FireThen], one: int, other: int) -> list[int]:
+def _border(then: Callable[[int], FireThen], one: int, other: int) -> list[int]:
     """Return the last tick found of the fire before a change, and the first one after it."""
-    before = fire_at(one)[0]
+    before = then(one)[0]
     while other - one > max(1, int(FINEST * TICKS)):
         middle = (one + other) // 2
-        if fire_at(middle)[0] == before:
+        if then(middle)[0] == before:
             one = middle
         else:
             other = middle
@@ -164,9 +224,9 @@ def _border(fire_at: Callable[[int], FireThen], one: int, other: int) -> list[in
 
 
 def _fire_then(field: Battlefield, window: OverwatchWindow, caller: str, moment: float) -> FireThen:
-    """Return the suggested weapons with their modifiers at a moment, and the Hits to be expected of them."""
+    """Return the weapons that are fired at a moment with their modifiers, and what is rolled for them."""
     then = at_moment(field, window.moves, moment)
-    shots = suggested_shots(then, caller, window.mover, overwatch=True)
+    shots = _shots(then, caller, window.mover)
     fires = _fires(field, window, CallOverwatch(detachment=caller, moment=moment, shots=shots))
     like = tuple((shot.model, shot.weapon, modifier(fire)) for shot, fire in zip(shots, fires, strict=True))
-    return like, total(batch.hits.mean for batch in batches_of(fires))
+    return like, batches_of(fires)
