@@ -94,6 +94,26 @@ def test_limits_beyond_all_measure_are_refused(tmp_path: Path) -> None:
         _read(folder)
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('id="f1x" type="max" value="3"', 'id="f1x" type="max" value="1000000000"'),
+        ('type="set" value="0" field="f2x"', 'type="decrement" value="-1000000000" field="f2x"'),
+    ],
+)
+def test_slots_beyond_all_measure_are_refused(tmp_path: Path, before: str, after: str) -> None:
+    """Each slot is written out: a thousand million of them would fill the machine."""
+    folder = small(tmp_path)
+    file = folder / "Small.gst"
+    text = file.read_text(encoding="utf-8")
+    assert before in text
+    file.write_text(text.replace(before, after), encoding="utf-8")
+
+    with pytest.raises(InputError, match="More than 100 slots of a kind") as raised:
+        _read(folder)
+    assert raised.value.path.startswith("Walker Company.")
+
+
 def test_a_price_that_waits_for_itself_ends(tmp_path: Path) -> None:
     asked = condition("atLeast", 3).replace('field="selections"', 'field="ee95-a20e-f9ff-e2c2"')
     change = modifier("set", 55, "ee95-a20e-f9ff-e2c2", f"<conditions>{asked}</conditions>")

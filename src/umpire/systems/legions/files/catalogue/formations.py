@@ -20,6 +20,8 @@ NO_FORMATIONS = ("Unbound Formation (Open Play)", "Iconic Formations")
 """What the catalogues list as Formations, and is none: open play, and the frame in which Iconic Formations stand."""
 
 NO_SLOTS = ("Configuration",)
+MOST_SLOTS = 100
+"""More of a kind than any Formation has: each is written out."""
 
 
 class SlotFacts(msgspec.Struct, frozen=True, kw_only=True):
@@ -155,6 +157,10 @@ def _of_force(library: Library, file: CatalogueFile, force: Element) -> Formatio
             continue
         found[slot] = SlotFacts(compulsory=compulsory, most=most)
         barred = tuple(_bars(tuple(modifiers_of(link)), names, most, {each.id for each in limits}))
+        largest = max(compulsory, most or 0, *(abs(fewer) for _, fewer in barred))
+        if largest > MOST_SLOTS:
+            told = f"More than {MOST_SLOTS} slots of a kind"
+            raise InputError(told, file=file.name, path=slot, value=str(largest))
         either |= {_either(slot, other) for other, _ in barred}
         if barred:
             given_up[slot] = max(fewer for _, fewer in barred)
