@@ -23,6 +23,11 @@ FEW = 40
 
 ANOTHER_HEADING = "before => ![before, undefined].includes(document.querySelector('.beside h2')?.innerText)"
 
+STANDS_BEFORE = """([one, other]) => {
+  const all = [...document.querySelectorAll(".unit-row")].map(each => each.dataset.at);
+  return all.indexOf(one) < all.indexOf(other);
+}"""
+
 ROSTERS = ROOT.parent / "shared" / "data" / "rosters" / "legions"
 TOURNAMENT = ROOT / "docs" / "examples" / "tournament_army.yaml"
 SMALL = """\
@@ -172,6 +177,10 @@ def test_arms_sizes_and_transports_of_a_detachment(site: Served, window: Open) -
     panel.get_by_role("button", name="More: added Tactical Legionaries").click()
     panel.get_by_role("button", name="Take 5, as many as needed").click()
     page.locator(".unit-row.carrier", has_text="5 models").wait_for()
+    cores = page.locator(".unit-row:not(.carrier)", has_text=re.compile("^Legion Tactical"))
+    shown = [each.get_attribute("data-at") for each in cores.all()]
+    panel.get_by_role("button", name="Move up").click()
+    page.wait_for_function(STANDS_BEFORE, arg=["tactical-1", shown[shown.index("tactical-1") - 1]])
     panel.get_by_text("Profile and weapons").click()
     panel.get_by_role("region", name="Weapons of Tactical Legionaries").get_by_text("Legion bolters").wait_for()
 
@@ -207,7 +216,7 @@ def test_the_keyboard_alone_builds(site: Served, window: Open) -> None:
 
 
 def test_armies_are_kept_copied_deleted_and_come_back(site: Served, window: Open) -> None:
-    """What was built is there after a reload; a copy is another army; what was deleted comes back by undo."""
+    """What was built is there after a reload, in two tabs the same; a copy is another army; undo brings one back."""
     page = window()
     shelf(site, page)
     bring_in(page, "army.yaml", SMALL)
@@ -215,12 +224,16 @@ def test_armies_are_kept_copied_deleted_and_come_back(site: Served, window: Open
     page.get_by_role("heading", name="House Greater").wait_for()
     page.reload()
     page.get_by_role("heading", name="House Greater").wait_for()
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.get_by_role("textbox", name="Name").fill("House Greatest")
+    page.get_by_role("heading", name="House Greatest").wait_for()
     page.get_by_role("link", name="Armies").click()
     mine = page.get_by_role("region", name="My armies")
-    mine.get_by_role("button", name="Copy House Greater").click()
+    mine.get_by_role("button", name="Copy House Greatest").click()
     assert mine.get_by_role("listitem").count() == 2
-    mine.get_by_role("button", name="Delete House Greater", exact=True).click()
-    mine.get_by_text("House Greater has been deleted").wait_for()
+    mine.get_by_role("button", name="Delete House Greatest", exact=True).click()
+    mine.get_by_text("House Greatest has been deleted").wait_for()
     mine.get_by_role("button", name="Undo").click()
     assert mine.get_by_role("listitem").count() == 2
 

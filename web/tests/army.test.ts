@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { readArmy, type Army } from "../src/army/army";
-import { detachmentOf, duplicated, duplicatedFormation, movedDetachment, movedFormation, setDetachment, withDetachments, withFormation, without, withTransports } from "../src/army/deeds";
+import { detachmentOf, duplicated, duplicatedFormation, exchanged, movedFormation, setDetachment, withDetachments, withFormation, without, withTransports } from "../src/army/deeds";
 import { forget, keep, keptArmies, keptArmy, newKey } from "../src/army/kept";
 import { packed, unpacked } from "../src/army/share";
 import { begun, changed, redone, undone } from "../src/history";
@@ -46,10 +46,10 @@ describe("what is done to an army", () => {
     expect(detachmentOf(other, "tactical-1")?.embarked).toBeUndefined();
   });
 
-  test("Detachments change places within their Role; who stands at the end stays", () => {
-    const moved = movedDetachment(army(), "tactical-2", -1);
+  test("Detachments change places, Formations too; who stands at the end stays", () => {
+    const moved = exchanged(army(), "tactical-2", "tactical-1");
     expect(moved.formations[0]!.detachments.map((each) => each.id)).toEqual(["tactical-2", "rhinos-1", "command-1", "tactical-1"]);
-    expect(movedDetachment(army(), "command-1", 1)).toEqual(army());
+    expect(exchanged(army(), "tactical-1", "nobody")).toEqual(army());
     expect(movedFormation(army(), "company", 1)).toEqual(army());
   });
 

@@ -4,7 +4,7 @@ import type { MusterBook } from "../made/types";
 import { readArmy } from "./army";
 import { ArmyPanel } from "./ArmyPanel";
 import { duplicate, nextSlot, OVERVIEW, remove, type Bench, type Panel } from "./bench";
-import { detachmentOf, movedDetachment, movedFormation } from "./deeds";
+import { detachmentOf, exchanged, movedFormation } from "./deeds";
 import { DetachmentPanel } from "./DetachmentPanel";
 import { FormationCard } from "./FormationCard";
 import { FormationPanel } from "./FormationPanel";
@@ -14,6 +14,7 @@ import { SlotPicker } from "./SlotPicker";
 import { useArmy } from "./useArmy";
 import { useCheck } from "./useCheck";
 import { throughList, useKeys } from "./useKeys";
+import { neighbour } from "./words";
 
 const RuleDialog = lazy(() => import("../ask/RuleDialog").then((found) => ({ default: found.RuleDialog })));
 
@@ -43,7 +44,11 @@ export function Builder({ own, book }: { own: string; book: MusterBook }) {
     close: () => open(OVERVIEW),
     duplicate: () => duplicate(bench, panel),
     remove: () => remove(bench, panel),
-    move: (by) => change(panel.kind === "formation" ? movedFormation(army, panel.id, by) : panel.kind === "detachment" ? movedDetachment(army, panel.id, by) : army),
+    move: (by) => {
+      const other = panel.kind === "detachment" ? neighbour(checked, panel.id, by) : undefined;
+      if (panel.kind === "formation") change(movedFormation(army, panel.id, by));
+      else if (panel.kind === "detachment" && other) change(exchanged(army, panel.id, other));
+    },
   });
   return (
     <main className={`builder ${panel.kind === "army" ? "" : "busy"}`}>

@@ -3,23 +3,24 @@ import type { Detachment } from "./army";
 import { addedOf, kindOf, resized, sizeOf, upgradedTo, withAdded, withUpgraded } from "./arming";
 import type { Bench } from "./bench";
 import { SaidOf } from "./Complaints";
-import { detachmentOf, formationWith, movedDetachment, neighbour, setDetachment } from "./deeds";
+import { detachmentOf, exchanged, formationWith, setDetachment } from "./deeds";
 import { Stepper } from "./fields";
 import { Buttons } from "./FormationPanel";
 import { Profile } from "./Profile";
 import { Transports } from "./Transports";
 import { Weapons } from "./Weapons";
-import { kindOfFormation, nameAmong, sheetOf } from "./words";
+import { kindOfFormation, nameAmong, neighbour, sheetOf } from "./words";
 
 /** Everything that can be chosen for a Detachment. */
 export function DetachmentPanel({ bench, id }: { bench: Bench; id: string }) {
   const { army, book, change, checked } = bench, entry = detachmentOf(army, id)!, formation = formationWith(army, id)!;
   const sheet = sheetOf(book, entry.datasheet), seen = checked?.formations.find((each) => each.id === formation.id), found = seen?.detachments.find((each) => each.id === id);
+  const above = neighbour(checked, id, -1), below = neighbour(checked, id, 1);
   const set = (says: Partial<Detachment>, merging = "") => change(setDetachment(army, id, says), merging && `${merging}-${id}`);
   return (
     <section className="panel-form" aria-label={entry.name || (sheet?.name ?? entry.datasheet)}>
       <h2 tabIndex={-1}>{entry.name || (sheet?.name ?? entry.datasheet)} <small>{found ? `${found.points} points` : "…"}</small></h2>
-      <Buttons bench={bench} panel={{ kind: "detachment", id }} first={!neighbour(army, id, -1)} last={!neighbour(army, id, 1)} onMove={(by) => change(movedDetachment(army, id, by))} />
+      <Buttons bench={bench} panel={{ kind: "detachment", id }} first={!above} last={!below} onMove={(by) => change(exchanged(army, id, (by < 0 ? above : below) ?? id))} />
       <SaidOf bench={bench} which={(each) => each.detachment === id} />
       {!sheet && <p className="refusal">No datasheet is called {entry.datasheet}. Remove this Detachment, and choose another in its slot.</p>}
       {sheet && (

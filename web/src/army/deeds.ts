@@ -100,14 +100,8 @@ export const movedFormation = (army: Army, id: string, by: -1 | 1): Army => {
   return { ...army, formations: swapped(army.formations, army.formations[at], army.formations[at + by]) };
 };
 
-/** The Detachment that would change places with another: the next one in a slot of the same Role. */
-export function neighbour(army: Army, id: string, by: -1 | 1): Detachment | undefined {
-  const own = detachmentOf(army, id);
-  const alike = formationWith(army, id)?.detachments.filter((each) => !each.dedicated && each.slot === own?.slot) ?? [];
-  return alike[alike.findIndex((each) => each.id === id) + by];
-}
-
-export function movedDetachment(army: Army, id: string, by: -1 | 1): Army {
-  const formation = formationWith(army, id), other = neighbour(army, id, by);
-  return formation && other ? setFormation(army, formation.id, { detachments: swapped(formation.detachments, detachmentOf(army, id), other) }) : army;
+/** An army in which two Detachments of a Formation have changed places. */
+export function exchanged(army: Army, id: string, other: string): Army {
+  const formation = formationWith(army, id);
+  return formation ? setFormation(army, formation.id, { detachments: swapped(formation.detachments, detachmentOf(army, id), detachmentOf(army, other)) }) : army;
 }

@@ -1,4 +1,4 @@
-import type { DatasheetOffered, FormationChecked, FormationOffered, MusterBook, WeaponRow } from "../made/types";
+import type { DatasheetOffered, FormationChecked, FormationOffered, MusterBook, MusterChecked, WeaponRow } from "../made/types";
 import type { Detachment } from "./army";
 import { addedOf } from "./arming";
 
@@ -57,4 +57,12 @@ export function searched<T>(all: T[], asked: string, name: (each: T) => string, 
   if (!whole) return all;
   const near = (each: T) => (name(each).toLowerCase().startsWith(whole) ? 0 : name(each).toLowerCase().includes(whole) ? 1 : holds(name(each).toLowerCase(), whole) ? 2 : 3);
   return all.filter((each) => holds(words(each), whole)).sort((one, other) => near(one) - near(other));
+}
+
+/** The Detachment that stands above or below another one in slots of the same Role, as they are shown. */
+export function neighbour(checked: MusterChecked | null, id: string, by: -1 | 1): string | undefined {
+  const slots = checked?.formations.find((each) => each.slots.some(({ detachments }) => detachments.includes(id)))?.slots ?? [];
+  const role = slots.find(({ detachments }) => detachments.includes(id))?.role;
+  const shown = slots.filter((each) => each.role === role).flatMap((each) => each.detachments);
+  return shown[shown.indexOf(id) + by];
 }
