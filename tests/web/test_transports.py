@@ -180,3 +180,21 @@ def test_a_detachment_is_dragged_to_its_transport_and_goes_aboard(site: Served, 
     do_it(page)
     choose(page, "Squad Embarks on Rhino")
     assert page.locator('.unit [data-model="r1"] .count').text_content() == "+1"
+
+
+@pytest.mark.rule("LI-SPC-083")
+def test_a_click_leads_a_detachment_to_its_transport(site: Served, window: Open) -> None:
+    """Both models are planned into contact with the Rhino; once moved there they are asked to Embark."""
+    page = window()
+    sit_at(
+        site,
+        page,
+        unit("rhino", "red", {"r1": (20, 20)}, profile=RHINO, formation="f", order="advance", activated=True),
+        unit("squad", "red", {"t1": (20, 17), "t2": (21.2, 17)}, formation="f", order="advance"),
+    )
+    page.get_by_role("button", name="Squad moves").click()
+    page.get_by_role("button", name="Move beside Rhino to Embark").click()
+    page.locator(".verdict", has_text="2 of 2 models end beside Rhino").wait_for()
+    do_it(page)
+    choose(page, "Squad Embarks on Rhino")
+    assert page.locator('.unit [data-model="r1"] .count').text_content() == "+2"

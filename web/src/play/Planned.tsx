@@ -15,6 +15,7 @@ import { useDeeds, useSeat, useTalk } from "./seat";
 import { Pauses } from "./flying/Pauses";
 import type { Aiming } from "./templates/aiming";
 import { TemplateList } from "./templates/TemplateList";
+import { WaysAboard } from "./transports/WaysAboard";
 import { VerdictBox } from "./VerdictBox";
 
 const TURN = 15;
@@ -108,6 +109,7 @@ function Dragging({ plan }: { plan: Plan }) {
         {index >= 0 && <button disabled={busy} onClick={another}>{moves ? "Suggest a move" : "Suggest a place"}</button>}
         {plan.action.action === "move" && <Garrisoning plan={plan} />}
       </div>
+      {plan.action.action === "move" && plan.action.manoeuvre === "move" && <WaysAboard plan={plan} />}
       {plan.action.action === "move" && <Retasking plan={plan} />}
     </>
   );

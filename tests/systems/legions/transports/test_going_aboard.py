@@ -13,6 +13,7 @@ from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import LEGIONS, battle_at
 from umpire.systems.legions.questions import ask
+from umpire.systems.legions.questions.boarding import WaysAboard
 from umpire.systems.legions.questions.move_to import End, MoveTo
 from umpire.systems.legions.questions.movement import MayMove
 from umpire.systems.legions.rules.movement import ModelMove, carry_out
@@ -98,3 +99,48 @@ def test_once_it_is_moved_there_its_player_is_asked() -> None:
     battle.act("red", {"action": "move", "detachment": "t", "moves": [{"model": "t1", "path": moves[0].path}]})
 
     assert [each.kind for each in battle.options("red").choices] == ["embark", "stay_out"]
+
+
+def ways(field: Battlefield) -> dict[str, tuple[ModelMove, ...]]:
+    """Return the moves that bring a Detachment beside each Transport Detachment."""
+    found = ask(field, WaysAboard(detachment="t")).findings
+    moves: dict[str, tuple[ModelMove, ...]] = {str(each.facts["transport"]): () for each in found}
+    for each in found:
+        if each.witness is not None:
+            path = tuple((x, y) for x, y, *_ in each.witness.points)
+            moves[str(each.facts["transport"])] += (ModelMove(model=str(each.facts["model"]), path=path),)
+    return moves
+
+
+@pytest.mark.rule("LI-SPC-083")
+def test_a_detachment_is_led_to_its_transports_as_many_as_find_room() -> None:
+    """Two Rhinos take two each: four of five end in contact, and the move is allowed as a whole."""
+    field = mustered(rhinos(), on_foot((9, 7), (10.25, 7), (11.5, 7), (12.75, 7), (11, 8)))
+    moves = ways(field)["r"]
+    standing = tuple(ModelMove(model=each, path=(field.models[each].at,) * 2) for each in field.detachments["t"].models)
+    left = tuple(each for each in standing if each.model not in {move.model for move in moves})
+
+    assert len(moves) == 4
+    assert all(any(touches(field, moves, move.model, rhino) for rhino in ("r1", "r2")) for move in moves)
+    ruling = ask(field, MayMove(detachment="t", moves=(*moves, *left)))
+    assert ruling.allowed, ruling.explain()
+    assert "4 of 5 models end beside r: they may Embark then" in ruling.explain()
+
+
+@pytest.mark.rule("LI-SPC-083")
+def test_nobody_is_led_to_what_takes_nobody_or_lies_too_far() -> None:
+    """A Rhino that no move reaches, and a tank that no Rhino carries."""
+    tank = {"type": "vehicle", "scale": 2, "movement": 5}
+
+    assert ways(mustered(rhinos(), on_foot((10, 1)))) == {}
+    assert ways(mustered(rhinos(), on_foot((10, 6), profile=tank))) == {}
+
+
+@pytest.mark.rule("LI-SPC-083")
+def test_who_touches_its_transport_already_needs_no_way() -> None:
+    """It is counted, and stays where it is."""
+    field = mustered(rhinos(), on_foot((10, 9)))
+    (found,) = ask(field, WaysAboard(detachment="t")).findings
+
+    assert found.facts["beside"] == 1
+    assert found.witness is None

@@ -12,9 +12,9 @@ from umpire.errors import GeometryError
 from umpire.geometry import CONTACT, Heading, Point, clearly_more, path_length, place_in_contact, snap_point, truncate
 from umpire.rulings import Finding, Forbid, Question, Ruling, unheard
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place, in_inches
+from umpire.systems.legions.questions.boarding import beside_transport, boarding_ends
 from umpire.systems.legions.questions.movement import MayMove, judged_at_once
 from umpire.systems.legions.questions.question import answers
-from umpire.systems.legions.questions.transports import beside_transport, boarding_ends
 from umpire.systems.legions.rules.movement import (
     ModelMove,
     allowance,

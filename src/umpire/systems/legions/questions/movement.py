@@ -9,8 +9,8 @@ import msgspec
 from umpire.geometry import Point, path_length, total
 from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, Witness, cite, close_call, tracing
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Phase
+from umpire.systems.legions.questions.boarding import boarding_ends
 from umpire.systems.legions.questions.question import answers, check_in_play
-from umpire.systems.legions.questions.transports import boarding_ends
 from umpire.systems.legions.rules.combat import combat_of
 from umpire.systems.legions.rules.movement import (
     ModelMove,

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from umpire.errors import GeometryError, InputError
-from umpire.geometry import Point, gap, in_contact, place_in_contact
-from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, unheard
-from umpire.systems.legions.battlefield import Battlefield, Model
+from umpire.errors import InputError
+from umpire.rulings import Forbid, Question, Ruling
+from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.question import answers
-from umpire.systems.legions.rules.movement import ModelMove, bounding_radius, carry_out, distance
-from umpire.systems.legions.rules.movement.measure import near, standing
 from umpire.systems.legions.rules.setup import Placement
-from umpire.systems.legions.rules.transports import (
-    Aboard,
-    Boarding,
-    boarding_findings,
-    hold_of,
-    judge_disembarking,
-    seated,
-)
+from umpire.systems.legions.rules.transports import Aboard, Boarding, boarding_findings, judge_disembarking, seated
 
 
 class MayEmbark(Question, frozen=True, kw_only=True, tag="may_embark"):
@@ -64,52 +52,3 @@ def may_embark(field: Battlefield, question: MayEmbark) -> Ruling:
 def may_disembark(field: Battlefield, question: MayDisembark) -> Ruling:
     """Rule on the places of passengers who come out of a Transport that stands where it stands."""
     return judge_disembarking(field, question.detachment, question.placements)
-
-
-CLOSE = 0.6
-"""A model that is put as near as this to a Transport that has room for it is meant to touch it, inches."""
-
-
-@unheard
-def beside_transport(field: Battlefield, model: Model, goal: Point) -> Point:
-    """Return where a model touches the nearest Transport that it may go aboard, where it is put close to one.
-
-    One that is put close to none stays where it is put.
-    """
-    there = msgspec.structs.replace(model, at=goal)
-    close = near(standing(field, field.side_of(model)), goal, bounding_radius(model.base) + CLOSE)
-    gaps = sorted((apart, each) for each in close if (apart := distance(there, field.models[each])) <= CLOSE)
-    nearest = next((each for _, each in gaps if _takes(field, model, each)), "")
-    if not nearest:
-        return goal
-    try:
-        return place_in_contact(model.base, model.facing, field.models[nearest].outline, goal)
-    except GeometryError:
-        return goal
-
-
-def _takes(field: Battlefield, model: Model, transport: str) -> bool:
-    """Whether a Transport of another Detachment has room for a model, and may carry it."""
-    if field.models[transport].detachment == model.detachment or hold_of(field.profile(transport)) is None:
-        return False
-    found = boarding_findings(field, model.detachment, (Boarding(model=model.id, transport=transport),))
-    return not any(isinstance(each.effect, Forbid) for each in found)
-
-
-@unheard
-def boarding_ends(field: Battlefield, detachment: str, moves: tuple[ModelMove, ...]) -> tuple[Finding, ...]:
-    """Return a finding for each Transport Detachment that models of a Detachment may go aboard as these moves end."""
-    after = carry_out(field, moves)
-    beside: dict[str, set[str]] = {}
-    for model in after.models_of(detachment):
-        for each in near(standing(after, after.side_of(model)), model.at, bounding_radius(model.base) + CLOSE):
-            if in_contact(gap(model.outline, after.models[each].outline)) and _takes(after, model, each):
-                beside.setdefault(after.models[each].detachment, set()).add(model.id)
-    found = []
-    for transport, models in beside.items():
-        facts: dict[str, Fact] = {"transport": transport, "beside": len(models)}
-        told = (
-            f"{len(models)} of {len(after.models_of(detachment))} models end beside {transport}: they may Embark then"
-        )
-        found.append(Finding(rule="LI-SPC-083", facts=facts, says=told))
-    return tuple(found)
