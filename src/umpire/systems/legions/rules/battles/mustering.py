@@ -314,7 +314,7 @@ def allied_contingents(topic: MusteredArmy) -> tuple[Finding, ...]:
         at = formation_at(row)
         if formation.allied and (kind.allied == "never" or kind.faction == topic.army.primary):
             found.append(refusal_at(at, f"{kind.name} cannot be an Allied Contingent here"))
-        if not formation.allied and kind.faction != topic.army.primary:
+        if not formation.allied and topic.army.primary and kind.faction != topic.army.primary:
             found.append(refusal_at(at, f"{kind.name} is not of {topic.army.primary}: it can only be allied"))
     return tuple(found)
 
