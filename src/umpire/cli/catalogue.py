@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from umpire.cli.completing import system_names
-from umpire.cli.output import JsonOption, console, print_json
+from umpire.cli.output import JsonOption, beside, console, print_json
 from umpire.errors import InputError
 from umpire.formats.imports import write_text
 from umpire.formats.workshops import CatalogueReview, ReviewedLine, workshop_of
@@ -45,8 +44,7 @@ def catalogue(
     workshop = workshop_of(game)
     if workshop.catalogues is None:
         raise InputError("No catalogues of this game are read", path="--game", value=game, fix="Name another game.")
-    aside = Console(stderr=True, highlight=False)
-    found = workshop.catalogues(folder, lambda line: aside.print(line, markup=False))
+    found = workshop.catalogues(folder, lambda line: beside.print(line, markup=False))
     if out is not None:
         for name, text in found.files.items():
             write_text(text, out / name)

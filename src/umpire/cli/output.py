@@ -40,6 +40,8 @@ def shown(text: str) -> str:
 
 
 console = SafeConsole(highlight=False, soft_wrap=True)
+beside = SafeConsole(stderr=True, highlight=False, soft_wrap=True)
+"""For what is told beside the output: errors, and how far long work has come."""
 
 
 def print_json(value: object) -> None:
@@ -50,4 +52,4 @@ def print_json(value: object) -> None:
 
 def complain(error: UmpireError) -> None:
     """Print an error to standard error, as one message."""
-    SafeConsole(stderr=True, highlight=False).print(f"umpire: {error}", markup=False, soft_wrap=True)
+    beside.print(f"umpire: {error}", markup=False)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Mapping
+
+import msgspec
 
 OURS = "umpire:"
 """How the line begins that an export notes beside a selection, since rosters have no field for what it says."""
@@ -60,8 +61,8 @@ def noted(text: str) -> dict[str, str]:
 
 def _unquoted(told: str) -> str:
     try:
-        return str(json.loads(told)) if told.startswith('"') else told
-    except ValueError:
+        return msgspec.json.decode(told, type=str) if told.startswith('"') else told
+    except msgspec.DecodeError:
         return ""
 
 
@@ -82,4 +83,4 @@ def noting(told: Mapping[str, str]) -> str:
 
 
 def _quoted(value: str) -> str:
-    return value if _PLAIN.fullmatch(value) else json.dumps(value, ensure_ascii=False)
+    return value if _PLAIN.fullmatch(value) else msgspec.json.encode(value).decode()
