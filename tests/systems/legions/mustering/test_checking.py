@@ -207,6 +207,19 @@ def test_a_fixed_set_stands_as_it_is() -> None:
     assert complaints(wrong) == [("", "formations[0].without[0]")]
 
 
+def test_what_to_do_is_told_for_the_place() -> None:
+    """An ally of the own list becomes none; one ally too many asks for another primary Formation."""
+    company = army(COMMAND, TACTICALS, MORE, ASSAULT)["formations"][0]
+    lance = {"type": "Knightly Lance", "allied": True}
+    lances = [{**lance, "id": name} for name in ("one", "two")]
+    told = check_army(army_of(army(formations=[company, *lances]))).complaints
+    assert next(each.fix for each in told if each.rule == "LI-BTL-061").startswith("Take another Formation")
+    told = check_army(army_of(army(formations=[{**company, "allied": True}]))).complaints
+    assert [each.fix for each in told if each.path == "formations[0]"] == [
+        "Change whether it is allied, or leave it out."
+    ]
+
+
 @pytest.mark.rule("LI-BTL-062")
 def test_the_dark_mechanicum_is_for_traitors() -> None:
     """Neither its Army List as the Primary one nor a Formation of it is for Loyalists; both are for Traitors."""
