@@ -186,9 +186,13 @@ def test_figures_that_change_with_wounds_are_asked_for(site: Served, window: Ope
     keep_shot(page, "squad-figures")
     form.get_by_role("button", name="Use these figures").click()
     squads.locator(".squad-unit button:enabled", has_text="Guard").wait_for()
+    form.locator("summary").click()
+    form.get_by_label("Save", exact=True).fill("3+/4++")
+    form.get_by_role("button", name="Use these figures").click()
+    page.locator(".squad-unit").get_by_text("where another rule gives one").wait_for(state="detached")
     put_down(page, "Guard", 0.4, 0.5)
     (unit,) = the_case(page)["table"]["units"]
-    assert (unit["profile"]["move"], unit["profile"]["bs"]) == (9, 3)
+    assert [unit["profile"][each] for each in ("move", "bs", "save", "invulnerable")] == [9, 3, 3, 4]
 
 
 def test_everybody_can_bring_a_squad(site: Served, window: Open, axe: str, tmp_path: Path) -> None:

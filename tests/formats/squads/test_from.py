@@ -67,7 +67,8 @@ def test_the_base_of_the_squad_decides_sight(tmp_path: Path) -> None:
 
 def test_legacy_rules_use_the_unit_type_and_the_ballistic_skill(tmp_path: Path) -> None:
     """Jump Infantry is JUMP and INFANTRY, BS 4 hits on 3+, and a Heavy weapon stays one."""
-    squad(tmp_path, game="Warhammer 40,000 7th Edition", figures=SEVENTH, gun=OLD_LAUNCHER)
+    figures = {**SEVENTH, "Save": "3+/5++"}
+    squad(tmp_path, game="Warhammer 40,000 7th Edition", figures=figures, gun=OLD_LAUNCHER)
     units = [unit("red", "red", at=[10, 10]), unit("blue", "blue", at=[25, 10])]
     hits = {"question": "hits", "model": "red-1", "weapon": "Gun"}
     case = write_case(tmp_path, "wh40k_legacy", units, [hits])
@@ -76,7 +77,7 @@ def test_legacy_rules_use_the_unit_type_and_the_ballistic_skill(tmp_path: Path) 
     model = field.table.models["red-1"]
     profile = field.profile(model)
     assert set(model.keywords) >= {"JUMP", "INFANTRY"}
-    assert (profile.bs, profile.move, profile.save) == (3, 12.0, 3)
+    assert (profile.bs, profile.move, profile.save, profile.invulnerable) == (3, 12.0, 3, 5)
     weapon = profile.weapon("Gun")
     assert (weapon.heavy, weapon.attacks, weapon.ap, weapon.strength, weapon.range) == (True, 2, 4, 6, 24.0)
     assert facts(asked(case)[0])["needed"] == 3

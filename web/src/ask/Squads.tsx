@@ -77,12 +77,15 @@ function OneUnit({ unit, squad, place, armed, onArm, onFill }: UnitProps) {
       ))}
       {problems.map((each) => <p key={each} className="hint problem">{each}</p>)}
       {unit.models.filter((each, at) => unit.models.findIndex((other) => other.name === each.name) === at).map((each) => (
-        <Blanks key={each.name} of={each.name} names={each.lacking} said={squad.figures[each.name] ?? {}} title={`Figures of ${each.name}`} open={!!each.problem} submit="Use these figures" onSay={(row) => onFill(each.name, row)} />
+        <Blanks key={each.name} of={each.name} names={each.lacking} said={filled(each)} title={`Figures of ${each.name}`} open={!!each.problem} submit="Use these figures" onSay={(row) => onFill(each.name, Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== each.figures[column])))} />
       ))}
       {unit.told.length > 0 && <details className="told"><summary>What the rules leave aside</summary><ul>{unit.told.map((each) => <li key={each}>{each}</li>)}</ul></details>}
     </li>
   );
 }
+
+/** The figures of models as they can be changed: one that changes with Wounds is a blank. */
+const filled = ({ figures }: BroughtModels) => Object.fromEntries(Object.entries(figures).map(([column, value]) => [column, value === "*" ? "" : value]));
 
 /** The bases that a roster does not carry: asked for once, by the names of models. */
 function Bases({ squad, onSay }: { squad: Squad; onSay: (said: Record<string, string>) => void }) {

@@ -12,7 +12,7 @@ export interface Squad {
   files: GivenFile[];
   faction: string;
   bases: Record<string, string>;
-  /** Figures that the roster lacks, or that change with Wounds, by model and column. */
+  /** Figures in place of those of the roster, by model and column. */
   figures: Record<string, Record<string, string>>;
   side: string;
   brought: Brought;
@@ -80,8 +80,8 @@ export function useSquads(system: string, sides: string[], onProblem: (problem: 
     say: (index: number, said: Record<string, string>) => void renew(index, { bases: { ...squads[index]!.bases, ...said } }).then(() => {
       for (const [name, base] of Object.entries(said)) remember(PLACE, name.toLowerCase(), base);
     }).catch(fail),
-    /** Says figures of a model that the roster lacks. */
-    fill: (index: number, model: string, row: Record<string, string>) => void renew(index, { figures: { ...squads[index]!.figures, [model]: row } }).catch(fail),
+    /** Says figures of a model that the roster lacks, or has otherwise. */
+    fill: (index: number, model: string, row: Record<string, string>) => void renew(index, { figures: { ...squads[index]!.figures, [model]: { ...squads[index]!.figures[model], ...row } } }).catch(fail),
     turn: (index: number, side: string) => setSquads((old) => old.map((each, at) => (at === index ? { ...each, side } : each))),
     leave: (index: number) => setSquads((old) => old.filter((_, at) => at !== index)),
   };

@@ -16,6 +16,7 @@ CHANGING, NOTHING = "*", ("-", "\u2013", "\u2014", "")
 """What files print for a figure that changes with Wounds, and for one that a model does not have."""
 
 _INCHES = re.compile(r"^(\d+(?:\.\d+)?)\s*(?:\"|\u201d|''|in)?$")
+_SAVES = re.compile(r"^(\d{1,3})\+?(?:\s*/\s*(\d{1,3})\+\+?)?$")
 _STRENGTH = re.compile(r"^(?:(\d{1,3})|(?:User)?\s*(?:\+\s*(\d{1,3})|x\s*(\d{1,3}))?)$", re.IGNORECASE)
 _TARGET = re.compile(r"^(\d+)\+?$")
 
@@ -78,6 +79,13 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
         if match is None:
             raise self.odd(name, "what must be rolled", "3+")
         return int(match[1])
+
+    def saves(self, name: str) -> tuple[int | None, int | None]:
+        """Return a save and the invulnerable save behind it: 3+, 5+/5++."""
+        match = _SAVES.match(self.text(name, example="3+"))
+        if match is None:
+            return self.target(name), None
+        return int(match[1]), int(match[2]) if match[2] else None
 
     def strength(self, bearer: object) -> int | None:
         """Return the Strength of a weapon, None for that of its bearer; a bearer's +1 and x2 are worked out."""

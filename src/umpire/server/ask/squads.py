@@ -29,7 +29,7 @@ class ToBring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         system: The game of the table.
         files: The roster, an archive as base64; Warcry fighters with their base sizes.
         faction: Which part of a large file is wanted.
-        figures: Figures that it lacks, or that change with Wounds, by the names of models and of their columns.
+        figures: Figures that take the place of those of the file, by the names of models and of their columns.
         bases: Base sizes that the file lacks, by the names of models.
     """
 
@@ -43,7 +43,8 @@ class ToBring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class BroughtModels(msgspec.Struct, frozen=True, kw_only=True):
     """Models that are alike: how many, and what a case file says of each.
 
-    ``problem`` tells why they cannot stand, ``lacking`` the columns of figures that would mend it.
+    ``figures`` are the columns of their row. ``problem`` tells why they cannot stand, ``lacking`` which columns would
+    mend it.
     """
 
     name: str
@@ -51,6 +52,7 @@ class BroughtModels(msgspec.Struct, frozen=True, kw_only=True):
     base: str = ""
     keywords: tuple[str, ...] = ()
     profile: Entry = {}
+    figures: dict[str, str] = {}
     problem: str = ""
     lacking: tuple[str, ...] = ()
 
@@ -167,14 +169,14 @@ def _together(models: Iterable[BroughtModels]) -> tuple[BroughtModels, ...]:
 
 def _models(squad: Squad, unit: ImportedUnit, models: ImportedModels, able: list[SquadModel]) -> BroughtModels:
     """Return models as the page gets them; those that can stand join the others who are ``able``."""
+    row = {} if models.profile is None else dict(models.profile.characteristics)
+    shown = BroughtModels(name=models.name, count=models.count, base=models.base, figures=row)
     try:
         found = squad.model(unit, models)
     except InputError as error:
         column = error.path.partition("characteristics.")[2]
         lacking = tuple(error.value.split(", ")) if isinstance(error, Lacking) else (column,) if column else ()
         problem = f"{error.problem}." if isinstance(error, Lacking) else f"{error.problem}. {error.fix}".strip()
-        return BroughtModels(name=models.name, count=models.count, base=models.base, problem=problem, lacking=lacking)
+        return msgspec.structs.replace(shown, problem=problem, lacking=lacking)
     able.append(found)
-    return BroughtModels(
-        name=found.name, count=models.count, base=found.base, keywords=found.keywords, profile=found.profile
-    )
+    return msgspec.structs.replace(shown, keywords=found.keywords, profile=found.profile)

@@ -21,11 +21,8 @@ from umpire.systems.wh40k9.battlefield import Amount, Weapon
 
 MELEE = "Melee"
 ABILITIES, RAPID_FIRE = "abilities of weapons are not applied", "second attacks at half range are not judged"
-NO_INVULNERABLE = (
-    "its figures hold no invulnerable save; where another rule gives one, write `profile: {invulnerable: 4}`"
-)
+NO_INVULNERABLE = "its figures hold no invulnerable save; where another rule gives one, write `Save: 3+/4++` among them"
 Content = dict[str, Any]  # a part of a file of the game
-_SAVES = re.compile(r"^(\d+)\+?(?:\s*/\s*(\d+)\+\+?)?$")
 _TYPE = re.compile(r"^(?:Assault|Heavy|Rapid Fire|Pistol|Grenade)\s+(\S+)$", re.IGNORECASE)
 _DICE = re.compile(r"^\d{0,3}D[36](?:\+\d{1,3})?$")
 
@@ -48,8 +45,8 @@ def squad_facts(unit: ImportedUnit, models: ImportedModels, given: Mapping[str, 
             "wounds": lambda: row.whole("W"),
             "attacks": lambda: _amount(row, "A"),
             "leadership": lambda: row.count("Ld"),
-            "save": lambda: _saves(row)[0],
-            "invulnerable": lambda: _saves(row)[1] if row.has("Save") else None,
+            "save": lambda: row.saves("Save")[0],
+            "invulnerable": lambda: row.saves("Save")[1] if row.has("Save") else None,
         },
         given,
     )
@@ -61,14 +58,6 @@ def squad_facts(unit: ImportedUnit, models: ImportedModels, given: Mapping[str, 
         told += left
         aside = {ABILITIES: arms_with(unit, models, _has_ability), RAPID_FIRE: arms_with(unit, models, _rapid)}
     return SquadFacts(profile=profile, told=tuple(told), aside=aside)
-
-
-def _saves(row: Figures) -> tuple[int | None, int | None]:
-    """Return the save and the invulnerable save behind it: 3+, 5+/5++."""
-    match = _SAVES.match(row.text("Save", example="3+"))
-    if match is None:
-        return row.target("Save"), None
-    return int(match[1]), int(match[2]) if match[2] else None
 
 
 def _amount(row: Figures, name: str) -> Amount:

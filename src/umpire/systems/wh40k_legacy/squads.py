@@ -14,9 +14,7 @@ UNIT_TYPE = "Unit Type"
 MELEE = ("Melee", "-")
 EQUAL = 4
 SKILL = "WS is taken as 4+, that of equal fighters: these editions compare skills; otherwise write `profile: {ws: 3}`"
-NO_INVULNERABLE = (
-    "its figures hold no invulnerable save; where another rule gives one, write `profile: {invulnerable: 4}`"
-)
+NO_INVULNERABLE = "its figures hold no invulnerable save; where another rule gives one, write `Save: 3+/4++` among them"
 ON_FOOT = 6.0
 """How far Infantry moves, inches: the profiles of these editions have no column for it."""
 
@@ -43,12 +41,13 @@ def squad_facts(unit: ImportedUnit, models: ImportedModels, given: Mapping[str, 
             "wounds": lambda: row.whole("W"),
             "attacks": lambda: row.count("A"),
             "leadership": lambda: row.count("Ld"),
-            "save": lambda: row.target("Save"),
-            "invulnerable": lambda: None,
+            "save": lambda: row.saves("Save")[0],
+            "invulnerable": lambda: row.saves("Save")[1] if row.has("Save") else None,
         },
         given,
     )
-    told = [line for name, line in (("ws", SKILL), ("invulnerable", NO_INVULNERABLE)) if name not in given]
+    told = [] if "ws" in given else [SKILL]
+    told += [] if "invulnerable" in given or profile["invulnerable"] is not None else [NO_INVULNERABLE]
     if "weapons" not in given:
         strength = given.get("strength", profile.get("strength"))
         profile["weapons"], left = weapons_of_file(unit, models, Weapon, lambda arm: _weapon(arm, strength))
