@@ -105,3 +105,17 @@ def test_an_army_is_built_of_suggestions_alone(served: Served) -> None:
         chosen = able[0] if formation["slots"][slot]["compulsory"] else able[-1]
         own += chosen["entries"]
     assert checked["legal"], checked["complaints"]
+
+
+def test_armies_of_other_games_are_not_built(served: Served) -> None:
+    """A game without whole battles, and none at all, are refused by name."""
+    for game in ("wh40k9", "nonsense"):
+        for method, path, content in (
+            ("GET", "book", None),
+            ("POST", "check", {"army": ARMY}),
+            ("POST", "suggest", {"army": ARMY}),
+            ("POST", "import", {"name": "mine.yaml", "text": ""}),
+            ("POST", "export", {"army": ARMY}),
+        ):
+            status, told = served.status(method, f"/api/muster/{path}?system={game}", content)
+            assert (status, bool(told["problem"])) == (400, True)

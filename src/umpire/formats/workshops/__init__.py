@@ -1,35 +1,37 @@
 """Battles that people put together of armies, tables and missions: what goes over the wire, and who does it."""
 
 from umpire.formats.tables import Content
-from umpire.formats.workshops.mustering import (
+from umpire.formats.workshops.book import (
     ArmyList,
-    Complaint,
     DatasheetOffered,
-    DetachmentChecked,
-    DetachmentSuggested,
     EquipmentOffered,
     ExchangeOffered,
-    FormationChecked,
     FormationOffered,
-    FormationSuggested,
     LoadoutChoice,
     LoadoutOption,
     ModelOffered,
     ModelsAdded,
     ModelUpgradeOffered,
     MusterBook,
+    ProfileRow,
+    SetDetachment,
+    SizeOffered,
+    SlotOffered,
+    UpgradeOffered,
+    WeaponRow,
+)
+from umpire.formats.workshops.mustering import (
+    Complaint,
+    DetachmentChecked,
+    DetachmentSuggested,
+    FormationChecked,
+    FormationSuggested,
     MusterChecked,
     Mustering,
     MusterSuggested,
     Objection,
-    ProfileRow,
-    SetDetachment,
-    SizeOffered,
     SlotFilled,
-    SlotOffered,
-    UpgradeOffered,
     Wanted,
-    WeaponRow,
 )
 from umpire.formats.workshops.values import (
     ArmyForm,

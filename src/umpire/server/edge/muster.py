@@ -122,7 +122,7 @@ class _Book(NamedTuple):
 @lru_cache(maxsize=8)
 def _book(system: str) -> _Book:
     text = msgspec.json.encode(_mustering(system).book())
-    return _Book(tag=f'"{sha256(text).hexdigest()[:32]}"', text=text, packed=gzip.compress(text, mtime=0))
+    return _Book(tag=f'W/"{sha256(text).hexdigest()[:32]}"', text=text, packed=gzip.compress(text, mtime=0))
 
 
 def _mustering(system: str) -> Mustering:

@@ -126,7 +126,7 @@ def test_a_marauder_becomes_another() -> None:
     entry = _entry(
         datasheet="auxilia-marauder-bomber-squadron", loadouts=[{"models": 1, "become": "Marauder Pathfinder"}]
     )
-    assert next(recruits(entry)).profile.name == "Marauder Pathfinder"
+    assert recruits(entry)[0].profile.name == "Marauder Pathfinder"
     with pytest.raises(InputError, match="exchanged"):
         points_of(_entry(**TACTICAL, loadouts=[{"models": 1, "become": "Legion Terminators"}]))
 

@@ -182,8 +182,19 @@ def test_what_is_beyond_measure_is_not_counted_out() -> None:
     """Ten thousand models are told, not made; ten thousand Detachments are refused."""
     told = complaints(army(COMMAND, {**TACTICALS, "models": 10_000}, MORE, ASSAULT))
     assert told == [("", "formations[0].detachments[1].models")]
+    crowd = [{"models": 0, "loadout": ["Nonsense"]}] * 10_000
+    told = complaints(army(COMMAND, {**TACTICALS, "loadouts": crowd}, MORE, ASSAULT))
+    assert told == [("", "formations[0].detachments[1].loadouts")]
+    few = [{"models": 0, "loadout": ["Nonsense"]}] * 40
+    assert len(complaints(army(COMMAND, {**TACTICALS, "loadouts": few}, MORE, ASSAULT))) == 6
     with pytest.raises(InputError, match="at most 200"):
         army_of(army(*({**MORE, "id": f"t{number}"} for number in range(10_000))))
+
+
+def test_endless_words_are_cut_short() -> None:
+    """A datasheet and an id of a hundred thousand letters are told in a few."""
+    content = army({**TACTICALS, "datasheet": "a" * 100_000}, {**MORE, "id": "b" * 100_000, "models": 7})
+    assert all(len(each.says) < 300 for each in check_army(army_of(content)).complaints)
 
 
 def test_a_fixed_set_stands_as_it_is() -> None:
@@ -193,6 +204,18 @@ def test_a_fixed_set_stands_as_it_is() -> None:
     assert (checked.legal, checked.points, len(checked.formations[0].detachments)) == (True, 410, 3)
     wrong = army(formations=[{**claves, "without": ["sabres"]}], points_limit=410)
     assert complaints(wrong) == [("", "formations[0].without[0]")]
+
+
+@pytest.mark.rule("LI-BTL-062")
+def test_the_dark_mechanicum_is_for_traitors() -> None:
+    """Neither its Army List as the Primary one nor a Formation of it is for Loyalists; both are for Traitors."""
+    dark = {"id": "dark", "type": "Dark Taghma Sub-covenant"}
+    loyal = army(formations=[dark], primary="Dark Mechanicum", points_limit=0)
+    assert [each for each in complaints(loyal) if each[0] == "LI-BTL-062"] == [
+        ("LI-BTL-062", "primary"),
+        ("LI-BTL-062", "formations[0]"),
+    ]
+    assert "LI-BTL-062" not in {rule for rule, _ in complaints(loyal | {"allegiance": "Traitor"})}
 
 
 @pytest.mark.rule("LI-BTL-056")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Literal
 
@@ -136,12 +137,19 @@ class _Group(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(profile, name=f"{profile.name} ({self.upgrade.name})", special_rules=rules)
 
 
-def recruits(entry: DetachmentEntry) -> Iterator[Recruit]:
-    """Yield the models of a Detachment in order: those that differ, the rest of its own, then those added.
+@lru_cache(maxsize=4096)
+def recruits(entry: DetachmentEntry) -> tuple[Recruit, ...]:
+    """Return the models of a Detachment in order: those that differ, the rest of its own, then those added.
+
+    Remembered: an army that is built or drawn is looked at often.
 
     Raises:
         InputError: If the datasheet does not offer what the entry asks for.
     """
+    return tuple(_recruited(entry))
+
+
+def _recruited(entry: DetachmentEntry) -> Iterator[Recruit]:
     sheet = datasheet(entry.datasheet)
     own = [each.profile(sheet) for each in _own(sheet, entry) for _ in range(each.models)]
     for index, profile in enumerate(own):

@@ -101,30 +101,31 @@ def described(army: ArmyEntry) -> Army:
         points_limit=army.points_limit,
         primary=army.primary,
         variant=army.variant,
-        formations=tuple(
-            FormationMustered(
-                type=formation_type(each.type).name,
-                legion=each.legion,
-                allied=each.allied,
-                detachments=priced(
-                    [
-                        _placed(each, entry, f"formations[{row}].detachments[{index}]")
-                        for index, entry in enumerate(each.detachments)
-                    ],
-                    formation_type(each.type).package,
-                ),
-            )
-            for row, each in enumerate(unpacked(army).formations)
-        ),
+        formations=tuple(_placed(each, f"formations[{row}]") for row, each in enumerate(unpacked(army).formations)),
     )
 
 
-def _placed(formation: ArmyFormation, entry: DetachmentEntry, path: str) -> DetachmentMustered:
-    """Describe a Detachment; what is wrong with it is told with its place in the army."""
+def _placed(formation: ArmyFormation, path: str) -> FormationMustered:
+    """Describe a Formation; what is wrong with it is told with its place in the army."""
     try:
-        return _described_detachment(formation, entry)
+        return _described_formation(formation)
     except InputError as error:
         raise error.within(path=path) from None
+
+
+@lru_cache(maxsize=512)
+def _described_formation(formation: ArmyFormation) -> FormationMustered:
+    """Describe a Formation; remembered: most of an Army that grows are as they were."""
+    kind = formation_type(formation.type)
+    found = []
+    for index, entry in enumerate(formation.detachments):
+        try:
+            found.append(_described_detachment(formation, entry))
+        except InputError as error:
+            raise error.within(path=f"detachments[{index}]") from None
+    return FormationMustered(
+        type=kind.name, legion=formation.legion, allied=formation.allied, detachments=priced(found, kind.package)
+    )
 
 
 def _described_detachment(formation: ArmyFormation, entry: DetachmentEntry) -> DetachmentMustered:
@@ -134,7 +135,7 @@ def _described_detachment(formation: ArmyFormation, entry: DetachmentEntry) -> D
         alone = replace(alone, aboard=formation.detachments.index(carrier))
     if carries is None:
         return alone
-    seats = seats_for(next(recruits(entry)).profile, [each.profile for each in recruits(carries)])
+    seats = seats_for(recruits(entry)[0].profile, [each.profile for each in recruits(carries)])
     return replace(alone, carries=formation.detachments.index(carries), seats=seats)
 
 

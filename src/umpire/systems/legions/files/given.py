@@ -12,7 +12,7 @@ from umpire.errors import GeometryError, InputError
 from umpire.formats import Document, TableFeature
 from umpire.formats.imports import TakenFor, stored_table, table_of_game
 from umpire.systems.legions.battlefield import Detachment, Terrain
-from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation
+from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry
 from umpire.systems.legions.files.enlist import Enlisted, enlist
 from umpire.systems.legions.files.entries import TableEntry
 from umpire.systems.legions.files.scenario import Loaded, Scenario, ScenarioFile, SideEntry, assemble
@@ -23,6 +23,7 @@ SYSTEM = "legions"
 SIDES = ("red", "blue")
 WIDEST = 240.0
 MOST_MODELS, MOST_DETACHMENTS, MOST_FEATURES = 200, 200, 500
+MOST_GROUPS, MOST_WEAPONS = 50, 400
 """More than any table holds: what is given by strangers is measured before it is mustered."""
 
 
@@ -56,15 +57,31 @@ def _check_numbers(army: ArmyEntry, document: Document, path: str) -> None:
     """An army without measure would take the machine that musters it."""
     for row, formation in enumerate(army.formations):
         for index, each in enumerate(formation.detachments):
-            models = max(each.models or 0, 0) + sum(max(added.models, 0) for added in each.add)
-            if models > MOST_MODELS:
-                at = f"{path}.formations[{row}].detachments[{index}]"
-                told = f"A Detachment has at most {MOST_MODELS} models"
-                raise document.error(told, path=at, value=models, fix="Split it, or write what its datasheet offers.")
+            wrong = beyond_measure(each)
+            if wrong is not None:
+                raise document.located(wrong, path=f"{path}.formations[{row}].detachments[{index}]")
     count = sum(len(formation.detachments) for formation in army.formations)
     if count > MOST_DETACHMENTS:
         told = f"An army has at most {MOST_DETACHMENTS} Detachments"
         raise document.error(told, path=f"{path}.formations", value=count, fix="Leave some out.")
+
+
+def beyond_measure(entry: DetachmentEntry) -> InputError | None:
+    """Return the error of a Detachment that is larger, or told in more words, than any; None of one that is not."""
+    models = max(entry.models or 0, sum(each.models for each in entry.loadouts))
+    models += sum(each.models for each in entry.add)
+    if models > MOST_MODELS:
+        told, fix = f"A Detachment has at most {MOST_MODELS} models", "Split it, or write what its datasheet offers."
+        return InputError(told, path="models", value=str(models), fix=fix)
+    weapons = len(entry.loadout) + sum(len(each.loadout) for each in entry.loadouts)
+    weapons += sum(len(each.loadout) for each in entry.add)
+    groups = len(entry.loadouts) + len(entry.add)
+    if groups > MOST_GROUPS or weapons > MOST_WEAPONS:
+        told = f"A Detachment has at most {MOST_GROUPS} groups of models and {MOST_WEAPONS} weapons named"
+        return InputError(
+            told, path="loadouts", value=f"{groups} and {weapons}", fix="Put those that are alike together."
+        )
+    return None
 
 
 def roll_of(army: ArmyEntry, document: Document) -> Roll:

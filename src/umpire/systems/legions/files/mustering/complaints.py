@@ -9,13 +9,14 @@ from msgspec import UNSET
 
 from umpire.errors import InputError
 from umpire.formats.workshops import Complaint
+from umpire.misfits import shortened
 from umpire.rulings import Finding
 from umpire.systems.legions.files.armies import ArmyEntry
 from umpire.systems.legions.files.datasheets import datasheets
 from umpire.systems.legions.files.mustering.mending import PLACE, Mended
 
 RULE = re.compile(r"\bLI-[A-Z]{3}-\d{3}\b")
-WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+")
+WORD = re.compile(r"(?<![\w-])[a-z][a-z0-9]*(?:-[a-z0-9]+)+")
 
 FIXES = {
     "LI-BTL-001": "Leave something out, or play for more points.",
@@ -82,7 +83,7 @@ def rule_behind(error: InputError) -> str:
 
 def of_error(error: InputError, army: ArmyEntry) -> Complaint:
     """Return a mistake as a complaint; its path is one of the army as it stands, a rule that it rests on it names."""
-    says = f"{error.problem} (got {error.value})" if error.value else error.problem
+    says = f"{error.problem} (got {shortened(error.value)})" if error.value else error.problem
     return _complaint(
         army,
         rule=rule_behind(error),

@@ -16,11 +16,14 @@ from umpire.errors import InputError
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry, ModelsEntry
 from umpire.systems.legions.files.embarking import carried_by, joined_transports
 from umpire.systems.legions.files.enlist import described_alone
-from umpire.systems.legions.files.given import MOST_MODELS
+from umpire.systems.legions.files.given import beyond_measure
 from umpire.systems.legions.files.iconic import unpacked_formation
 from umpire.systems.legions.rules.battles import formation_type
 
 PLACE = re.compile(r"^formations\[(\d+)\](?:\.detachments\[(\d+)\])?")
+MOST_FAULTS = 6
+"""Of so many mistakes one Detachment is told at once."""
+
 GROUP = re.compile(r"^loadouts\[(\d+)\]")
 PLAIN: dict[str, object] = {"models": None, "add": (), "loadout": (), "loadouts": ()}
 """What of a Detachment is chosen on its datasheet, and what stands there where nothing is."""
@@ -123,18 +126,16 @@ def _of_detachments(
 def described_plainly(kind: str, entry: DetachmentEntry) -> tuple[DetachmentEntry | None, list[InputError]]:
     """Return a Detachment as it can be described, None if not at all, and every mistake on the way there."""
     faults: list[InputError] = []
-    size = max(entry.models or 0, sum(each.models for each in entry.loadouts)) + sum(each.models for each in entry.add)
-    if size > MOST_MODELS:
-        fix = "Write a size that its datasheet offers."
-        told = f"A Detachment has at most {MOST_MODELS} models"
-        faults.append(InputError(told, path="models", value=str(size), fix=fix))
-        entry = replace(entry, models=None, add=(), loadouts=())
+    wrong = beyond_measure(entry)
+    if wrong is not None:
+        faults.append(wrong)
+        entry = replace(entry, **PLAIN)
     while True:
         try:
             described_alone(kind, entry)
         except InputError as error:
             faults.append(error)
-            left = _without(entry, error.path)
+            left = _without(entry, error.path if len(faults) < MOST_FAULTS else "")
             if left is None:
                 return None, faults
             entry = left
