@@ -41,7 +41,7 @@ def take_whole(army: ArmyImported, out: Path | None, *, as_json: bool) -> None:
     for line in army.summary:
         console.print(line, markup=False)
     for line in army.told:
-        console.print(f"Told: {line}.", markup=False)
+        console.print(f"Note: {line}.", markup=False)
     for line in army.illegal:
         console.print(f"Illegal: {line}", markup=False)
     if army.illegal:
@@ -61,7 +61,8 @@ def export(
     """Write an army file in another form: for list builders, for people, or as Umpire writes army files.
 
     The roster for New Recruit notes beside a Detachment what rosters have no field for, so that importing it again
-    gives the same army: its id, whom a Commander joins, who starts the battle aboard a Transport.
+    gives the same army: its id, whom a Commander joins, who starts the battle aboard a Transport. It has been read back
+    by Umpire alone; New Recruit may show some entries as unknown.
 
     For example:
 

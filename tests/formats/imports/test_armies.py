@@ -196,6 +196,10 @@ def test_catalogues_and_datasheets_say_where_armies_come_from(tmp_path: Path) ->
     ):
         import_army(path)
 
+    army = tmp_path / "army.yaml"
+    army.write_text("army: {id: a}")
+    with pytest.raises(InputError, match=r"This is an army file already.*umpire army check"):
+        import_army(army)
     sheets = tmp_path / "sheets.yaml"
     sheets.write_text("datasheets: []")
     with pytest.raises(InputError, match="These are datasheets, not an army"):

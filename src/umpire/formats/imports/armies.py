@@ -91,6 +91,9 @@ def _fighters(document: Document, warband: str, bases: Path | str | None) -> Imp
 def _own(document: Document) -> ImportedArmy:
     if document.lookup(ARMY) is not None:
         return stored_army(document)
+    if document.lookup("army") is not None:
+        fix = "See what is in it with `umpire army check FILE`."
+        raise document.error("This is an army file already", path="army", fix=fix)
     if is_base_sizes(document):
         raise document.error("These are base sizes, not fighters", fix="Name the file of fighters beside it.")
     if document.lookup("datasheets") is not None:

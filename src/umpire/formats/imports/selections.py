@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -93,3 +94,17 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
         for force in self.forces:
             for each in force.selections:
                 yield from each.walk()
+
+
+def points_of(prices: Iterable[Price]) -> float:
+    """Return the points among prices; their name may have invisible marks around it."""
+    return sum(each.value for each in prices if _plain(each.name) == POINTS)
+
+
+def named_costs(prices: Iterable[Price]) -> tuple[str, ...]:
+    """Return what something costs something in."""
+    return tuple(dict.fromkeys(each.name for each in prices if each.value))
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name if unicodedata.category(letter) != "Cf").strip()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from math import isfinite
 from pathlib import Path
@@ -14,10 +13,11 @@ from xml.etree.ElementTree import Element
 import msgspec
 
 from umpire.errors import InputError
-from umpire.formats.document import Document, parse_document
-from umpire.formats.imports.guarded import DEPTH_LIMIT, TEXT_LIMIT, read_bytes, read_xml, unpacked
+from umpire.formats.document import parse_document
+from umpire.formats.imports.guarded import TEXT_LIMIT, read_bytes, read_xml, unpacked
+from umpire.formats.imports.json_rosters import from_json
 from umpire.formats.imports.listed import is_listed, read_listed
-from umpire.formats.imports.selections import POINTS, Force, Price, Profile, Roster, Selection
+from umpire.formats.imports.selections import Force, Price, Profile, Roster, Selection, named_costs, points_of
 from umpire.table import Cost
 
 NAMESPACE = "{http://www.battlescribe.net/schema/rosterSchema}"
@@ -33,58 +33,6 @@ _DECLARED = re.compile(r"^\ufeff?<\?xml[^>]{0,200}\?>")
 
 PACKED_TEXT = "UEsDB"
 """How an archive begins that was made text of, as base64."""
-
-
-class _Category(msgspec.Struct, frozen=True):
-    name: str
-    primary: bool = False
-
-
-class _Cost(msgspec.Struct, frozen=True):
-    name: str
-    kind: str = msgspec.field(name="typeId", default="")
-    value: Cost = 0.0
-
-
-class _Characteristic(msgspec.Struct, frozen=True):
-    name: str
-    text: str = msgspec.field(name="$text", default="")
-
-
-class _Row(msgspec.Struct, frozen=True):
-    name: str
-    kind: str = msgspec.field(name="typeName", default="")
-    characteristics: tuple[_Characteristic, ...] = ()
-
-
-class _Named(msgspec.Struct, frozen=True):
-    name: str
-
-
-class _Chosen(msgspec.Struct, frozen=True):
-    name: str
-    type: str = ""
-    number: int = 1
-    entry: str | None = msgspec.field(name="entryId", default=None)
-    group: str | None = None
-    categories: tuple[_Category, ...] = ()
-    profiles: tuple[_Row, ...] = ()
-    rules: tuple[_Named, ...] = ()
-    costs: tuple[_Cost, ...] = ()
-    called: str | None = msgspec.field(name="customName", default=None)
-    notes: str | None = msgspec.field(name="customNotes", default=None)
-    selections: tuple[_Chosen, ...] = ()
-
-
-class _Part(msgspec.Struct, frozen=True):
-    name: str = ""
-    catalogue: str = msgspec.field(name="catalogueName", default="")
-    entry: str | None = msgspec.field(name="entryId", default=None)
-    called: str | None = msgspec.field(name="customName", default=None)
-    notes: str | None = msgspec.field(name="customNotes", default=None)
-    categories: tuple[_Category, ...] = ()
-    selections: tuple[_Chosen, ...] = ()
-    forces: tuple[_Part, ...] = ()
 
 
 def read_roster(path: Path) -> Roster:
@@ -148,7 +96,7 @@ def _roster(content: bytes, name: str) -> Roster:
         raise InputError("This is neither XML nor JSON", file=name) from None
     if is_listed(text):
         return read_listed(text, name=name)
-    return _from_json(parse_document(text, name=name))
+    return from_json(parse_document(text, name=name))
 
 
 def _from_xml(root: Element, name: str) -> Roster:
@@ -214,26 +162,13 @@ def _selection(node: Element, name: str, path: str) -> Selection:
         primary=next((each.get("name", "") for each in categories if each.get("primary") == "true"), ""),
         profiles=tuple(_profile(each) for each in _nodes(node, "profiles", "profile")),
         rules=tuple(each.get("name", "") for each in _nodes(node, "rules", "rule")),
-        points=_points(prices),
-        costs=_named_costs(prices),
+        points=points_of(prices),
+        costs=named_costs(prices),
         prices=prices,
         called=node.get("customName", "").strip(),
         notes=_notes(node),
         selections=tuple(_selections(node, name, path)),
     )
-
-
-def _points(prices: Iterable[Price]) -> float:
-    """Return the points among prices; their name may have invisible marks around it."""
-    return sum(each.value for each in prices if _plain(each.name) == POINTS)
-
-
-def _named_costs(prices: Iterable[Price]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each.name for each in prices if each.value))
-
-
-def _plain(name: str) -> str:
-    return "".join(letter for letter in name if unicodedata.category(letter) != "Cf").strip()
 
 
 def _profile(node: Element) -> Profile:
@@ -263,81 +198,3 @@ def _amount(text: str, file: str, path: str) -> float:
     except (ValueError, msgspec.ValidationError):
         pass
     raise InputError("This is no number that anything costs", file=file, path=path, value=text[:40])
-
-
-def _from_json(document: Document) -> Roster:
-    if document.lookup("roster.forces") is None:
-        raise document.error(
-            "There is no roster in this file", fix="A list builder's JSON has `roster:` with `forces:`."
-        )
-    parts = document.convert(tuple[_Part, ...], at="roster.forces")
-    return Roster(
-        name=str(document.lookup("roster.name", default="") or document.lookup("name", default="")),
-        game=str(document.lookup("gameSystemName") or document.lookup("roster.gameSystemName") or ""),
-        game_id=str(document.lookup("gameSystemId") or document.lookup("roster.gameSystemId") or ""),
-        source="list builder JSON",
-        forces=tuple(_flat(parts, "", document)),
-        prices=_of_json(_listed_costs(document, "roster.costs")),
-        limits=_of_json(_listed_costs(document, "roster.costLimits")),
-        notes=str(document.lookup("roster.customNotes", default="") or ""),
-    )
-
-
-def _listed_costs(document: Document, path: str) -> tuple[_Cost, ...]:
-    return document.convert(tuple[_Cost, ...], at=path) if document.lookup(path) is not None else ()
-
-
-def _of_json(costs: Iterable[_Cost]) -> tuple[Price, ...]:
-    return tuple(Price(name=each.name, kind=each.kind, value=each.value) for each in costs)
-
-
-def _flat(parts: tuple[_Part, ...], within: str, document: Document) -> Iterator[Force]:
-    for index, part in enumerate(parts):
-        path = f"{within}forces[{index}]"
-        yield Force(
-            name=part.name.strip(),
-            catalogue=part.catalogue,
-            path=path,
-            entry=part.entry or "",
-            called=(part.called or "").strip(),
-            notes=(part.notes or "").strip(),
-            slots=tuple(each.name for each in part.categories),
-            selections=_taken(part.selections, path, document),
-        )
-        yield from _flat(part.forces, f"{path}.", document)
-
-
-def _taken(entries: tuple[_Chosen, ...], within: str, document: Document) -> tuple[Selection, ...]:
-    return tuple(_one(each, f"{within}.selections[{index}]", document) for index, each in enumerate(entries))
-
-
-def _one(entry: _Chosen, path: str, document: Document) -> Selection:
-    if path.count(".") > DEPTH_LIMIT:
-        raise document.error(f"Selections nested more than {DEPTH_LIMIT} deep", value=entry.name)
-    if not 0 < entry.number < 1_000_000:
-        told = f"{entry.name} has a number that counts nothing"
-        raise document.error(told, path=f"roster.{path}.number", value=entry.number)
-    prices = _of_json(entry.costs)
-    return Selection(
-        name=entry.name.strip(),
-        kind=entry.type,
-        number=entry.number,
-        path=path,
-        entry=entry.entry or "",
-        group=entry.group or "",
-        categories=tuple(each.name for each in entry.categories),
-        primary=next((each.name for each in entry.categories if each.primary), ""),
-        profiles=tuple(
-            Profile(
-                name=row.name, kind=row.kind, characteristics={each.name: each.text for each in row.characteristics}
-            )
-            for row in entry.profiles
-        ),
-        rules=tuple(each.name for each in entry.rules),
-        points=_points(prices),
-        costs=_named_costs(prices),
-        prices=prices,
-        called=(entry.called or "").strip(),
-        notes=(entry.notes or "").strip(),
-        selections=_taken(entry.selections, path, document),
-    )

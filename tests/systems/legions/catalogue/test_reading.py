@@ -128,6 +128,16 @@ def test_a_limit_that_grows_with_the_models_leaves_odd_sizes_out(tmp_path: Path)
     assert list(facts(tmp_path, group=group).sizes) == [2, 4, 6]
 
 
+def test_weapons_that_contradict_one_another_leave_the_sizes_as_they_are(tmp_path: Path) -> None:
+    folder = small(tmp_path)
+    file = folder / "Small Army.cat"
+    text = file.read_text(encoding="utf-8").replace(limits("claw", 1, 1), limits("claw", 2, 1))
+    file.write_text(text, encoding="utf-8")
+    (node,) = detachments(read_library(folder))
+
+    assert list(facts_of_entry(node).sizes) == [2, 3, 4, 5, 6]
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [

@@ -112,6 +112,8 @@ def test_what_cannot_go_out_is_an_error_with_its_place() -> None:
     with pytest.raises(InputError, match="do not go out like this"):
         export(given, "clay tablets")
     assert export(given, "yaml") == given.text
+    with pytest.raises(InputError, match="a roster, not an army file"):
+        export(GivenFile(name="list.txt", text="++ Legion Demi-Company ++"), "yaml")
     assert army_content(army)["formations"][0]["detachments"][0]["datasheet"] == "no such thing"
 
 

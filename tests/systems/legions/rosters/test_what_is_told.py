@@ -196,3 +196,11 @@ def test_a_force_inside_a_force_is_a_formation_too() -> None:
     got = read(TACTICAL, forces=[inner])
     assert [each.type for each in got.army.formations] == ["Legion Demi-Company", "Legion Garrison Force"]
     assert [len(each.detachments) for each in got.army.formations] == [1, 1]
+
+
+def test_a_name_for_which_there_is_no_place_is_told() -> None:
+    """Whatever the player named: a weapon, say."""
+    bolters = {**chosen("Legion bolters", number=4), "customName": "The Four Winds"}
+    squad = chosen("Tactical Legionaries", bolters, kind="model", number=4)
+    got = read(unit("Legion Tactical Detachment", squad, points=35))
+    assert "the player calls it The Four Winds" in line(got, "Legion bolters")

@@ -67,6 +67,9 @@ def exported(given: GivenFile, form: str) -> str:
     """
     if form not in FORMS:
         raise InputError("Armies do not go out like this", path="form", value=form, fix=nearly(form, FORMS))
+    if is_roster_text(given.text):
+        fix = "Import it first, `umpire army import FILE --out army.yaml`, and see what is told of it."
+        raise InputError("This is a roster, not an army file", file=given.name, fix=fix)
     document = read_file(given)
     army = army_in(document)
     try:

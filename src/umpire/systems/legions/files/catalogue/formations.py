@@ -42,11 +42,20 @@ class FormationFacts(msgspec.Struct, frozen=True, kw_only=True):
     given_up: Mapping[str, int] = {}
 
     @property
+    def unsaid(self) -> tuple[str, ...]:
+        """The slots of which Compulsory ones are given up for others: no file of Formations can say that."""
+        return tuple(
+            name
+            for name, fewer in self.given_up.items()
+            if fewer > (self.slots[name].most or fewer) - self.slots[name].compulsory
+        )
+
+    @property
     def one_of(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
         """The groups of which one alternative may be taken, as a file of Formations lists them."""
         pairs = [frozenset(each.split(" or ")) for each in sorted(self.either)]
         groups: list[list[str]] = []
-        for slot in self.given_up:
+        for slot in (each for each in self.given_up if each not in self.unsaid):
             group = next((each for each in groups if all(frozenset((slot, one)) in pairs for one in each)), None)
             if group is None:
                 groups.append([slot])
@@ -75,7 +84,7 @@ def formations_of(library: Library) -> tuple[FormationFacts, ...]:
 
 def shipped_formations() -> tuple[FormationFacts, ...]:
     """Return every shipped kind of Formation that has slots."""
-    return tuple(_of_type(each) for each in formation_types().values() if each.package is None)
+    return tuple(facts_of_type(each) for each in formation_types().values() if each.package is None)
 
 
 def compare_formations(here: tuple[FormationFacts, ...], there: tuple[FormationFacts, ...]) -> tuple[Difference, ...]:
@@ -108,7 +117,8 @@ def _differ(formation: str, what: str, mine: str, theirs: str) -> Difference:
     return Difference(detachment=formation, what=what, sheet=mine, catalogue=theirs)
 
 
-def _of_type(kind: FormationType) -> FormationFacts:
+def facts_of_type(kind: FormationType) -> FormationFacts:
+    """Return the slots of a shipped kind of Formation."""
     compulsory, further = Counter(kind.compulsory), Counter(kind.optional)
     either: set[str] = set()
     for group in kind.one_of:

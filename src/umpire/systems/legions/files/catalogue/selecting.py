@@ -59,9 +59,14 @@ def cost_of(chosen: Chosen, *, of: str = POINTS) -> float:
 
 
 def keeps_limits(chosen: Chosen) -> bool:
-    """Whether there are as many of everything as is asked for and allowed, in groups too, after all modifiers."""
+    """Whether there are as many of everything as is asked for and allowed, in groups too, after all modifiers.
+
+    What lies in a model is left out: its weapons do not decide how many models there may be.
+    """
     for each in chosen.inner:
-        if not _within(each.number, each.node.limits, each, each.node.modifiers) or not keeps_limits(each):
+        if not _within(each.number, each.node.limits, each, each.node.modifiers):
+            return False
+        if each.node.kind != "model" and not keeps_limits(each):
             return False
     groups = {group.id: group for each in chosen.inner for group in each.groups}
     for group in groups.values():

@@ -16,6 +16,7 @@ PLAIN = re.compile(r"[A-Za-z0-9(][A-Za-z0-9 .()+/\"-]*")
 
 NUMBERS = re.compile(r"-?\d+(\.\d+)?")
 ARC = re.compile(r"^arc \((?P<arc>front|rear)\)$", re.IGNORECASE)
+SOURCE = "https://github.com/BSData/Horus-Heresy-Legions-Imperialis"
 HEAD = (
     "# {faction}: as the catalogues have it, {revision}; made by `umpire army catalogue`.",
     "# Bases and heights are in no catalogue: those of the shipped datasheets, where there is one.",
@@ -35,20 +36,30 @@ def formations_text(formations: Iterable[FormationFacts], revision: str) -> str:
     """Return the file of the Formations: their slots; who may fill them, and their rules, stand in prose alone."""
     lines = [f"# Formations as the catalogues have them, {revision}: their slots.", "formations:"]
     for each in formations:
-        compulsory = [name for name, slot in each.slots.items() for _ in range(slot.compulsory)]
-        optional = [
-            name
-            for name, slot in each.slots.items()
-            for _ in range((slot.most or slot.compulsory) - slot.compulsory - each.given_up.get(name, 0))
-        ]
-        lines += [f"  - name: {word(each.name)}", f"    faction: {word(each.faction)}"]
-        lines += [
-            f"    {name}: {_listed(slots)}" for name, slots in (("compulsory", compulsory), ("optional", optional))
-        ]
-        if each.one_of:
-            lines.append("    one_of:")
-            lines += [f"      - [{', '.join(_listed(slots) for slots in group)}]" for group in each.one_of]
+        lines += _formation(each)
     return "\n".join(lines) + "\n"
+
+
+def _formation(facts: FormationFacts) -> list[str]:
+    chosen = {slot for group in facts.one_of for alternative in group for slot in alternative}
+    compulsory = [name for name, slot in facts.slots.items() for _ in range(slot.compulsory)]
+    optional = [
+        name
+        for name, slot in facts.slots.items()
+        for _ in range(
+            (slot.most or slot.compulsory) - slot.compulsory - (facts.given_up[name] if name in chosen else 0)
+        )
+    ]
+    lines = [f"  - name: {word(facts.name)}", f"    faction: {word(facts.faction)}"]
+    lines += [f"    {name}: {_listed(slots)}" for name, slots in (("compulsory", compulsory), ("optional", optional))]
+    if facts.one_of:
+        lines.append("    one_of:")
+        lines += [f"      - [{', '.join(_listed(slots) for slots in group)}]" for group in facts.one_of]
+    if facts.either and set(facts.given_up) - chosen:
+        pairs = ", ".join(sorted(facts.either))
+        lines.append(f"    # not said here: {pairs}, where one takes the place of the other's slots")
+    lines += [f"    # any number of {name}" for name, slot in facts.slots.items() if slot.most is None]
+    return [*lines, f"    source: {SOURCE}"]
 
 
 def _sheet(facts: SheetFacts, shipped: Datasheet | None) -> list[str]:
@@ -78,7 +89,7 @@ def _sheet(facts: SheetFacts, shipped: Datasheet | None) -> list[str]:
         *told,
         *_further(facts),
         *_others(others),
-        "  source: https://github.com/BSData/Horus-Heresy-Legions-Imperialis",
+        f"  source: {SOURCE}",
     ]
 
 

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 
 from umpire.formats.workshops import ArmyForm
-from umpire.systems.legions.files.exports.forms import Form
 from umpire.systems.legions.files.exports.newrecruit import newrecruit_text
 from umpire.systems.legions.files.exports.page import page
-from umpire.systems.legions.files.exports.written import army_content, army_text
+from umpire.systems.legions.files.exports.written import Form, army_content, army_text
 
 FORMS: Mapping[str, Form] = {
     each.told.name: each

@@ -1,13 +1,24 @@
-"""Armies as army files."""
+"""Armies as army files; and what a form is in which armies go out, of which the army file is one."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 import yaml
 
+from umpire.formats.workshops import ArmyForm
 from umpire.systems.legions.files.armies import ArmyEntry
+
+
+@dataclass(frozen=True, kw_only=True)
+class Form:
+    """A form and what writes it; ``write`` raises InputError, with the path in the army, for what it cannot say."""
+
+    told: ArmyForm
+    write: Callable[[ArmyEntry], str]
 
 
 def army_text(army: ArmyEntry) -> str:

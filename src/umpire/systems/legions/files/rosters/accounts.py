@@ -37,6 +37,7 @@ class Accounts:
     def __init__(self, roster: Roster) -> None:
         self.ended: dict[str, str] = {}
         self._lines: dict[str, None] = {}
+        self._called: set[str] = set()
         self._roster = roster
         self._above: dict[str, tuple[str, ...]] = {}
         for force in roster.forces:
@@ -56,6 +57,11 @@ class Accounts:
     def took(self, chosen: Selection, into: str) -> None:
         """A selection is in the army, as what is said here."""
         self.ended.setdefault(chosen.path, into)
+
+    def call(self, chosen: Selection) -> str:
+        """Return the player's own name of a selection, which is in the army from now on."""
+        self._called.add(chosen.path)
+        return chosen.called
 
     def tell(self, sentence: str) -> None:
         """Tell something that is about no one selection."""
@@ -90,10 +96,15 @@ class Accounts:
             for each in force.selections:
                 for lost in self._lost(each):
                     self.left(lost, "Umpire has nothing by this name or id; left out")
-        self._tell_notes()
+        self._tell_own_words()
 
-    def _tell_notes(self) -> None:
-        """Tell what the player noted, for which an army file has no place."""
+    def _tell_own_words(self) -> None:
+        """Tell what the player noted and called things by, where an army file has no place for it."""
+        for each in self._roster.walk():
+            if each.called and each.path not in self._called:
+                self.note(
+                    each, f"the player calls it {each.called}; an army file names Formations and Detachments alone"
+                )
         beside = [(self._roster.name, self._roster.notes), *((shown(each), each.notes) for each in self._roster.forces)]
         beside += [(self.place(each), each.notes) for each in self._roster.walk() if each.notes]
         for name, notes in beside:

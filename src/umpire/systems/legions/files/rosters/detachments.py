@@ -161,5 +161,5 @@ def transports_of(host: str, taken: Taken, accounts: Accounts, namer: Namer) -> 
         assert sheet is not None, "only Transports were gathered"
         name = namer.name(f"{host}-transport", noted=own or f"{host}-transport")
         entry = entry_of(name, sheet, Taken(squads=tuple(squads), upgrades=()), accounts)
-        made.append(replace(entry, dedicated=host, name=squads[0].called))
+        made.append(replace(entry, dedicated=host, name=accounts.call(squads[0].chosen)))
     return tuple(made)

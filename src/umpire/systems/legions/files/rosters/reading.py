@@ -10,7 +10,8 @@ from umpire.errors import InputError
 from umpire.formats.imports import Force, Roster, Selection
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry, points_of
 from umpire.systems.legions.files.rosters.accounts import POINTS, Accounts, in_points, points_below
-from umpire.systems.legions.files.rosters.forces import Bought, is_setting, mustered
+from umpire.systems.legions.files.rosters.bought import Bought
+from umpire.systems.legions.files.rosters.forces import is_setting, mustered
 from umpire.systems.legions.files.rosters.ids import Namer, noted, slug
 from umpire.systems.legions.files.rosters.joining import joined
 from umpire.systems.legions.files.rosters.names import army_list_of, kind_of_formation, line_for

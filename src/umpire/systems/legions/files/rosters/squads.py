@@ -31,7 +31,6 @@ class Squad(msgspec.Struct, frozen=True, kw_only=True):
     models: int
     weapons: tuple[str, ...]
     commander: bool = False
-    called: str = ""
     transport: Datasheet | None = None
     chosen: Selection
 
@@ -185,7 +184,6 @@ class _Reader:
                     models=models,
                     weapons=arms,
                     commander=bool(commanders) and not any(each.commander for each in self.squads),
-                    called=chosen.called if chosen is not self.unit else "",
                     transport=transport,
                     chosen=chosen,
                 )
