@@ -26,6 +26,7 @@ SCREENS = {
     "ask-wh40k9": ("#/ask/wh40k9", ".verdict"),
     "ask-wh40k_legacy": ("#/ask/wh40k_legacy", ".verdict"),
     "ask-warcry": ("#/ask/warcry", ".verdict"),
+    "army": ("#/army", ".new-army"),
     "editor": ("#/table", ".all-well"),
     "print": ("#/table/1/print", "main.printing h1"),
 }

@@ -24,8 +24,8 @@ export function Transports({ bench, entry, formation, found, seen, set }: Transp
     const fits = found !== undefined && found.needed > 0 && found.models !== found.needed;
     return <p>Dedicated Transports of {nameAmong(seen, entry.dedicated)}.{fits && <button onClick={() => set({ models: found.needed })}>Take {found.needed}, as many as needed</button>}</p>;
   }
-  const may = (found?.transports.length ?? 0) > 0;
-  if (!may && !own.length && !entry.embarked) return null;
+  const may = (found?.transports.length ?? 0) > 0, boards = entry.embarked !== undefined || (carriers.length > 0 && !sheetOf(book, entry.datasheet)?.seats);
+  if (!may && !own.length && !boards) return null;
   return (
     <fieldset>
       <legend>Transports</legend>
@@ -41,7 +41,7 @@ export function Transports({ bench, entry, formation, found, seen, set }: Transp
         );
       })}
       {may && (asking || own.length === 0 ? <Offers bench={bench} entry={entry} formation={formation.id} onTaken={() => setAsking(false)} /> : <button onClick={() => setAsking(true)}>Others</button>)}
-      {(own.length > 0 || entry.embarked) && (
+      {boards && (
         <label className="named">Starts the battle{" "}
           <select value={entry.embarked ?? ""} onChange={(event) => set({ embarked: event.target.value })}>
             <option value="">as its Formation says, or on foot</option>
