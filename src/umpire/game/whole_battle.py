@@ -173,6 +173,7 @@ class WholeBattle:
         turned: What an entry turns up, by the same names.
         ask: The ruling on a question's JSON while a battle is played, some models supposed elsewhere.
         mend: The nearest action to one that is refused, of a side that sees a state.
+        improve: What a person is shown first for a choice, made of an action that was drawn for it.
         foresee: What may come of an action that others can answer.
         board: Whether the web table draws its battles on a board; it shows those of others by their ``standing``.
     """
@@ -201,6 +202,7 @@ class WholeBattle:
     turned: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
     ask: Callable[[Any, Mapping[str, Any], Places], Ruling] = _not_asked
     mend: Callable[[Any, str, Any], Any] = lambda _state, _side, action: action
+    improve: Callable[[Any, str, Any], Any] = lambda _state, _side, action: action
     foresee: Callable[[Any, str, str, float | None, tuple[str, ...]], Any] = _not_foreseen
 
     def __post_init__(self) -> None:

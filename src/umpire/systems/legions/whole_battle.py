@@ -19,7 +19,7 @@ from umpire.systems.legions.beginning import READY, SMALL, TOUR, begin, load
 from umpire.systems.legions.bots import Greedy
 from umpire.systems.legions.drawing import board_svg, drawn_board, roster
 from umpire.systems.legions.files.cases import ask
-from umpire.systems.legions.play import LEGIONS, foresee, mend_action
+from umpire.systems.legions.play import LEGIONS, foresee, improve_action, mend_action
 from umpire.systems.legions.play.core import BattleState, PhaseBegan, RoundBegan, StageBegan
 from umpire.systems.legions.play.flow import OrderPlaced, OrderRevealed
 from umpire.systems.legions.play.secondary import (
@@ -174,6 +174,7 @@ WHOLE_BATTLE = WholeBattle(
     turned=_turned,
     ask=_ask,
     mend=mend_action,
+    improve=improve_action,
     foresee=foresee,
     board=True,
 )

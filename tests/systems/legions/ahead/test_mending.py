@@ -9,15 +9,16 @@ import msgspec
 import pytest
 
 from tests.systems.legions.fights.boards import graph
-from tests.systems.legions.play_firing.boards import Board, gun, row
+from tests.systems.legions.play_firing.boards import Board, gun, row, volley
 from tests.systems.legions.play_firing.test_overwatch import GUN, answer, wall, window
 from umpire.errors import IllegalAction
 from umpire.game import Battle
 from umpire.systems.legions.battlefield import DetachmentType, Order
 from umpire.systems.legions.files.skirmish import skirmish
-from umpire.systems.legions.play import LEGIONS, foresee, mend_action, opening
+from umpire.systems.legions.play import LEGIONS, foresee, improve_action, mend_action, opening
 from umpire.systems.legions.play.core import BattleState, CombatStep, CombatUnderWay
 from umpire.systems.legions.play.fights import PairFights
+from umpire.systems.legions.play.firing import FireDetachment, Shot, Volley
 from umpire.systems.legions.play.firing.events import HitsRolled
 from umpire.systems.legions.questions import ask
 from umpire.systems.legions.questions.fights import Touching
@@ -140,6 +141,25 @@ def test_of_a_launcher_the_missile_is_foreseen_that_harms_a_tank() -> None:
     assert [each.weapon for each in foreseen.action.shots] == [1]
     assert [each.wounds for each in foreseen.turns] == pytest.approx([1 / 6])
     assert foreseen.ruling.findings[0].says.startswith("1 die of launcher (krak)")
+
+
+@pytest.mark.rule("LI-TRT-051")
+def test_what_a_person_is_shown_first_fires_the_missile_that_harms() -> None:
+    """Frag is drawn for the launchers, krak is shown; at Infantry, and where dice are split, what was drawn stays."""
+    frag = gun("launcher", "Light", dice=2, to_hit=3, profile="frag", reach=40.0)
+    krak = gun("launcher", "Anti-tank", to_hit=4, ap=-6, profile="krak", reach=40.0)
+    board = Board().put("a", "red", (20, 10), (20, 12), guns=(frag, krak))
+    board.put("tank", "blue", (20, 30), kind=DetachmentType.VEHICLE, scale=2).put("foot", "blue", (25, 30), save=6)
+    state = board.state()
+
+    def shown(target: str) -> list[int]:
+        drawn = FireDetachment(detachment="a", volleys=(volley(target, "a1", "a2"),))
+        return [each.weapon for each in improve_action(state, "red", drawn).volleys[0].shots]
+
+    assert shown("tank") == [1, 1]
+    assert shown("foot") == [0, 0]
+    split = FireDetachment(detachment="a", volleys=(Volley(target="tank", shots=(Shot(model="a1", dice=1),)),))
+    assert improve_action(state, "red", split) == split
 
 
 @pytest.mark.rule("LI-OVW-031")

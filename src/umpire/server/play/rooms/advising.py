@@ -81,7 +81,7 @@ class Advice:
         if not 0 <= choice < len(asked.choices):
             raise IllegalAction(f"There is no choice {choice}; there are {len(asked.choices)}.")
         chosen = asked.choices[choice]
-        return chosen.action or battle.system.sample(state, side, chosen, luck)
+        return chosen.action or self._game.improve(state, side, battle.system.sample(state, side, chosen, luck))
 
     async def attempt(self, seat: Seat, action: Any) -> Ruling:  # any system's action
         """Rule on an action as if it were carried out now, by what the seat's side knows.

@@ -1,6 +1,6 @@
 """Legions Imperialis in play: the round, its decisions, and what follows from them."""
 
-from umpire.systems.legions.play.mending import mend_action
+from umpire.systems.legions.play.mending import improve_action, mend_action
 from umpire.systems.legions.play.overwatch import Foresight, foresee
 from umpire.systems.legions.play.subjects import OPTION_SUBJECTS
 from umpire.systems.legions.play.system import ASSEMBLY, CHAPTERS, LEGIONS, battle_at, opening, read_state
@@ -13,6 +13,7 @@ __all__ = [
     "Foresight",
     "battle_at",
     "foresee",
+    "improve_action",
     "mend_action",
     "opening",
     "read_state",

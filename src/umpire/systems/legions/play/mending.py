@@ -1,4 +1,4 @@
-"""Finding the action nearest to a refused one that the rules allow."""
+"""Finding the action nearest to a refused one that the rules allow, and a better one than was drawn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from umpire.systems.legions.play.core import BattleState, CombatUnderWay
 from umpire.systems.legions.play.core.assembly import vet
 from umpire.systems.legions.play.end_phase import MoveMarker
 from umpire.systems.legions.play.fights import PairFights, Pursue
-from umpire.systems.legions.play.firing import PlaceSurvivors
+from umpire.systems.legions.play.firing import FireDetachment, PlaceSurvivors, best_profiles
 from umpire.systems.legions.play.forced import ChooseSpot, ChoosingSpot
 from umpire.systems.legions.play.movement import (
     Arrive,
@@ -60,6 +60,18 @@ def mend_action(state: BattleState, side: str, action: Any) -> Any:  # any chapt
     if found is None:
         raise IllegalAction("Nothing near this is allowed: try elsewhere.")
     return found
+
+
+def improve_action(state: BattleState, side: str, action: Any) -> Any:  # any chapter's action
+    """Return the fire of a Detachment with every weapon's best profile; any other action as it is."""
+    if not isinstance(action, FireDetachment):
+        return action
+    volleys = tuple(
+        msgspec.structs.replace(each, shots=best_profiles(state.field, each.shots, each.target))
+        for each in action.volleys
+    )
+    better = msgspec.structs.replace(action, volleys=volleys)
+    return better if LEGIONS.judge(state, side, better).allowed else action
 
 
 def _move(state: BattleState, side: str, action: MoveDetachment) -> MoveDetachment | None:

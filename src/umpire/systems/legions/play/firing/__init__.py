@@ -46,6 +46,7 @@ from umpire.systems.legions.play.firing.frames import (
     Surviving,
     moved_to,
 )
+from umpire.systems.legions.play.firing.profiles import best_profiles
 from umpire.systems.legions.play.firing.resolve import ATTACK, judge_target, resolve_target
 from umpire.systems.legions.play.firing.stage import (
     FIRING_STAGE,
@@ -118,6 +119,7 @@ __all__ = [
     "all_fired",
     "auto_hits",
     "batches",
+    "best_profiles",
     "dangerous_hits",
     "declare_fire",
     "fires_at_places",

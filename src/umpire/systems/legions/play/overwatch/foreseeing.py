@@ -12,15 +12,13 @@ from umpire.odds import Policy, spread
 from umpire.rulings import Finding, Odds, Ruling, number_odds
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleState, NotAsked
-from umpire.systems.legions.play.firing import Shot, suggested_shots
+from umpire.systems.legions.play.firing import Shot, best_profiles, suggested_shots
 from umpire.systems.legions.play.overwatch.events import CallOverwatch, OverwatchOpening, OverwatchWindow
 from umpire.systems.legions.play.overwatch.journeys import TICKS, on_tick
 from umpire.systems.legions.play.overwatch.passage import at_moment
 from umpire.systems.legions.play.overwatch.shots import fires_of
 from umpire.systems.legions.questions.batches import Batch, Left, Outcome, batches_of, outcome_of, roll_words
-from umpire.systems.legions.questions.odds import expected_of
-from umpire.systems.legions.rules.firing import Fire, can_hit, can_target, fire_at, modifier, sees
-from umpire.systems.legions.rules.traits.bypass import one_of
+from umpire.systems.legions.rules.firing import Fire, can_target, modifier, sees
 
 SAMPLES = 8
 """Into how many parts a stretch is cut to find where something changes in it."""
@@ -111,36 +109,7 @@ def _at(field: Battlefield, window: OverwatchWindow, caller: str, moment: float,
 
 
 def _shots(then: Battlefield, caller: str, mover: str) -> tuple[Shot, ...]:
-    """Return a shot for every weapon that can be fired, by that of its profiles which does most Wounds on average.
-
-    Of profiles that do as much it is the one that is suggested.
-    """
-
-    def worth(shot: Shot) -> tuple[float, int]:
-        wounds = expected_of(fire_at(then, shot.model, shot.weapon, mover, overwatch=True))
-        return wounds, shot.weapon in suggested[shot.model]
-
-    found = suggested_shots(then, caller, mover, overwatch=True)
-    suggested: dict[str, set[int]] = {}
-    for each in found:
-        suggested.setdefault(each.model, set()).add(each.weapon)
-    return tuple(max(_profiles(then, each, mover), key=worth) for each in found)
-
-
-def _profiles(then: Battlefield, shot: Shot, mover: str) -> list[Shot]:
-    """Return a shot with each profile of its weapon that can be fired in Overwatch."""
-    weapons = then.profile(shot.model).weapons
-    mounted = one_of(weapons[shot.weapon], shot.weapon)
-    return [
-        Shot(model=shot.model, weapon=index)
-        for index, weapon in enumerate(weapons)
-        if index == shot.weapon
-        or (one_of(weapon, index) == mounted and can_hit(weapon) and _eligible(then, shot.model, index, mover))
-    ]
-
-
-def _eligible(then: Battlefield, model: str, weapon: int, mover: str) -> bool:
-    return bool(fire_at(then, model, weapon, mover, overwatch=True).eligible)
+    return best_profiles(then, suggested_shots(then, caller, mover, overwatch=True), mover, overwatch=True)
 
 
 def _fires(field: Battlefield, window: OverwatchWindow, call: CallOverwatch) -> list[Fire]:
