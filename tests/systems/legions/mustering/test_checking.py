@@ -150,7 +150,6 @@ def test_half_an_army_is_an_army() -> None:
     assert complaints(undeclared) == [
         ("LI-BTL-053", "allegiance"),
         ("LI-BTL-053", "primary"),
-        ("LI-BTL-061", "formations[0]"),
     ]
     assert "not of the Primary Army List" in check_army(army_of(undeclared)).complaints[-1].says
 
