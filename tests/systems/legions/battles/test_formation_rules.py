@@ -245,3 +245,30 @@ def test_a_reaver_for_titandeath_pays_for_its_volcano_cannon_and_not_for_its_cha
         return found.detachments["r"].points
 
     assert cost("titandeath") == cost("") + 30
+
+
+TANKS = (
+    {"id": "t0", "datasheet": "leman-russ-strike-squadron"},
+    {"id": "t1", "datasheet": "leman-russ-strike-squadron"},
+    {"id": "t2", "datasheet": "auxilia-baneblade-squadron"},
+)
+
+
+def with_commanders(kind: str, detachments: tuple[dict[str, Any], ...], *commanders: str) -> Enlisted:
+    return enlisted(kind, *({**each, "tank_commander": each["id"] in commanders} for each in detachments))
+
+
+@pytest.mark.rule("LI-BTL-056")
+def test_one_vehicle_of_a_compulsory_detachment_is_the_tank_commander() -> None:
+    """It is one where the Formation asks for one, and nobody's elsewhere."""
+    company = "Solar Auxilia Armoured Company"
+    found = with_commanders(company, TANKS, "t1")
+    assert [found.profiles[each.profile].has("Solar Auxilia HQ") for each in found.models.values()].count(True) == 1
+    for commanders, told in (((), "none is"), (("t0", "t1"), "2 are")):
+        with pytest.raises(InputError, match=f"one model must be a Tank Commander, {told}"):
+            with_commanders(company, TANKS, *commanders)
+    aside = ({"id": "t3", "datasheet": "auxilia-basilisk-battery"}, *TANKS)
+    with pytest.raises(InputError, match="is of a Compulsory Detachment of vehicles"):
+        with_commanders(company, aside, "t3")
+    with pytest.raises(InputError, match="Legion Demi-Company upgrades nobody to a Tank Commander"):
+        with_commanders("Legion Demi-Company", (*ASSAULT, {"id": "t", "datasheet": "legion-predator-squadron"}), "t")

@@ -144,7 +144,7 @@ def test_allegiance_is_kept() -> None:
 
     assert _refused(_army(_with(errax))) == ["LI-BTL-062"]
     assert _refused(_army(_with(errax), allegiance="traitor")) == []
-    assert _refused(_army(DEMI_COMPANY, primary="", allegiance="")) == ["LI-BTL-053"] * 2 + ["LI-BTL-061"]
+    assert _refused(_army(DEMI_COMPANY, primary="", allegiance="")) == ["LI-BTL-053"] * 2
 
 
 def test_one_legate_for_1500_points() -> None:

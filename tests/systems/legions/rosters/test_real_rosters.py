@@ -146,7 +146,6 @@ ILLEGAL = {
         ("LI-BTL-056", "no slot is left for Legion Contemptor Dreadnought Talon"),
         ("LI-BTL-056", "no slot is left for Legion Sicaran Squadron"),
         ("LI-BTL-056", "no slot is left for Legion Falchion Squadron"),
-        ("LI-BTL-061", "can only be allied"),
     ],
 }
 """What our rules have against each list: the rule, and what it says; why it differs from the catalogue's list."""

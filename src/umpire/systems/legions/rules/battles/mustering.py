@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from umpire.errors import InputError
 from umpire.rulings import Finding, Forbid, Ruling, cite
+from umpire.systems.legions.battlefield import DetachmentType
 from umpire.systems.legions.rules.battles.army import Army, DetachmentMustered, FormationMustered
 from umpire.systems.legions.rules.battles.formations import FormationType, Package, formation_type
 from umpire.systems.legions.rules.battles.slots import Filling, fill_slots
@@ -37,6 +38,8 @@ ASTARTES = "Legiones Astartes"
 TRAITORS = ("Dark Mechanicum",)
 """The Army Lists whose content is for Traitors only (LI-BTL-062)."""
 LEGATE = "legate-commander-detachment"
+TANKS = (DetachmentType.VEHICLE, DetachmentType.SUPER_HEAVY)
+"""The types of Detachment of which a model may be a Tank Commander."""
 
 
 class MusteredArmy(msgspec.Struct, frozen=True, kw_only=True):
@@ -156,6 +159,7 @@ def slots_filled(topic: MusteredArmy) -> tuple[Finding, ...]:
                 told = f"{kind.name}: {each.datasheet} is from {each.faction}"
                 found.append(refusal_at(detachment_at(row, index), told, datasheet=each.datasheet))
         found += _further_demands(formation, kind, at)
+        found += _tank_commanders(formation, kind, filling, row)
         found += _upgraded(formation, kind, filling, row)
     return tuple(found)
 
@@ -242,8 +246,29 @@ def _further_demands(formation: FormationMustered, kind: FormationType, at: str)
             told = " or ".join(demand.datasheets)
             told = f"{kind.name}: {demand.count} {demand.role} slots need {told}, {there} have it"
             found.append(refusal_at(at, told))
-    if kind.tank_commander and not any(each.tank_commander for each in formation.detachments):
-        found.append(refusal_at(at, f"{kind.name}: one model must be a Tank Commander"))
+    return found
+
+
+def _tank_commanders(formation: FormationMustered, kind: FormationType, filling: Filling, row: int) -> list[Finding]:
+    """Return what is wrong with a Formation's Tank Commander: one vehicle of a Compulsory Detachment, where it asks."""
+    named = [index for index, each in enumerate(formation.detachments) if each.tank_commander]
+    if not kind.tank_commander:
+        told = f"{kind.name} upgrades nobody to a Tank Commander"
+        return [refusal_at(f"{detachment_at(row, index)}.tank_commander", told) for index in named]
+    slots = [slot for _, slot in filling.filled if slot.compulsory]
+    tanks = [index for index in named if formation.detachments[index].type in TANKS]
+    able = [index for index in tanks if any(slot.takes(formation.detachments[index]) for slot in slots)]
+    found = [
+        refusal_at(
+            f"{detachment_at(row, index)}.tank_commander",
+            f"{kind.name}: its Tank Commander is of a Compulsory Detachment of vehicles",
+        )
+        for index in named
+        if index not in able
+    ]
+    if len(able) != 1:
+        told = f"{len(able)} are" if able else "none is"
+        found.append(refusal_at(formation_at(row), f"{kind.name}: one model must be a Tank Commander, {told}"))
     return found
 
 
