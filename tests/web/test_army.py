@@ -18,7 +18,7 @@ pytestmark = pytest.mark.web
 Open = Callable[..., Any]
 
 WIDTHS = ((1440, 900), (390, 844))
-FEW = 40
+FEW = 32
 """More clicks than these nobody should need for a first army."""
 
 ANOTHER_HEADING = "before => ![before, undefined].includes(document.querySelector('.beside h2')?.innerText)"
@@ -213,6 +213,23 @@ def test_the_keyboard_alone_builds(site: Served, window: Open) -> None:
     page.wait_for_function("() => document.querySelectorAll('.unit-row').length === 2")
     page.keyboard.press("?")
     page.get_by_role("dialog", name="Keys").get_by_text("Next empty Compulsory slot").wait_for()
+
+
+def test_the_way_back_of_a_phone_leads_to_the_army(site: Served, window: Open) -> None:
+    """What stands in the army's place goes by the browser's way back; the next one leaves the army."""
+    page = window(390, 844, touch=True)
+    shelf(site, page)
+    bring_in(page, "army.yaml", TOURNAMENT.read_text())
+    page.locator("[data-at=terminators]").click()
+    page.get_by_role("region", name="Legion Terminator Detachment").wait_for()
+    page.go_back()
+    page.locator("[data-at=terminators]").wait_for()
+    page.locator("[data-at=terminators]").click()
+    page.get_by_role("button", name="The whole army").click()
+    page.locator("[data-at=terminators]").wait_for()
+    page.wait_for_function("() => !history.state")
+    page.go_back()
+    page.get_by_role("form", name="New army").wait_for()
 
 
 def test_armies_are_kept_copied_deleted_and_come_back(site: Served, window: Open) -> None:
