@@ -192,11 +192,14 @@ def test_the_keyboard_alone_builds(site: Served, window: Open) -> None:
     page.get_by_role("textbox", name="Name").focus()
     page.keyboard.press("Enter")
     page.locator(".suggestion").first.wait_for()
+    page.get_by_role("combobox", name="Legion").select_option("Imperial Fists")
+    page.locator(".beside h2").focus()
     page.keyboard.press("/")
     page.keyboard.type("armoured company")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.get_by_role("region", name="Fill the HQ slot").locator(".suggestion").first.wait_for()
+    page.locator(".formation-head", has_text="Imperial Fists").wait_for()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
@@ -251,8 +254,9 @@ def test_armies_are_kept_copied_deleted_and_come_back(site: Served, window: Open
     assert mine.get_by_role("listitem").count() == 2
     mine.get_by_role("button", name="Delete House Greatest", exact=True).click()
     mine.get_by_text("House Greatest has been deleted").wait_for()
+    mine.get_by_role("button", name="Copy House Greatest (copy)").click()
     mine.get_by_role("button", name="Undo").click()
-    assert mine.get_by_role("listitem").count() == 2
+    assert mine.get_by_role("listitem").count() == 3
 
 
 def test_a_shared_link_gives_the_same_army_in_another_browser(site: Served, window: Open) -> None:
@@ -338,8 +342,13 @@ def test_an_opponents_roster_is_met(site: Served, window: Open) -> None:
     shelf(site, page)
     page.locator(".import-army input[type=file]").set_input_files(ROSTERS / "solar-auxilia-leman-russ-1500.rosz")
     page.locator(".came-in li").first.wait_for()
+    told = page.locator(".came-in li").first.inner_text()
     page.get_by_role("button", name="Open it in the builder").click()
     page.locator(".verdict-pill", has_text="Legal").wait_for()
+    page.get_by_text("to know about how it came in").click()
+    page.locator(".notes").get_by_text(told).wait_for()
+    page.get_by_role("button", name="Seen to").click()
+    page.locator(".notes").wait_for(state="detached")
     shelf(site, page)
     bring_in(page, "army.yaml", TOURNAMENT.read_text())
     meet(page, "Tallarn 31st, 1500 points", "1430")
