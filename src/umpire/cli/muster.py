@@ -45,7 +45,7 @@ def check(
 
     For example:
 
-      umpire army draw --faction "Solar Auxilia" --points 2000 --out auxilia.yaml
+      umpire army draw --faction "Solar Auxilia" --out auxilia.yaml
 
       umpire army check auxilia.yaml
 

@@ -152,6 +152,7 @@ def test_half_an_army_is_an_army() -> None:
         ("LI-BTL-053", "primary"),
         ("LI-BTL-061", "formations[0]"),
     ]
+    assert "not of the Primary Army List" in check_army(army_of(undeclared)).complaints[-1].says
 
 
 def test_what_is_of_no_known_kind_keeps_its_place() -> None:
@@ -204,6 +205,19 @@ def test_a_fixed_set_stands_as_it_is() -> None:
     assert (checked.legal, checked.points, len(checked.formations[0].detachments)) == (True, 410, 3)
     wrong = army(formations=[{**claves, "without": ["sabres"]}], points_limit=410)
     assert complaints(wrong) == [("", "formations[0].without[0]")]
+
+
+def test_what_to_do_is_told_for_the_place() -> None:
+    """An ally of the own list becomes none; one ally too many asks for another primary Formation."""
+    company = army(COMMAND, TACTICALS, MORE, ASSAULT)["formations"][0]
+    lance = {"type": "Knightly Lance", "allied": True}
+    lances = [{**lance, "id": name} for name in ("one", "two")]
+    told = check_army(army_of(army(formations=[company, *lances]))).complaints
+    assert next(each.fix for each in told if each.rule == "LI-BTL-061").startswith("Take another Formation")
+    told = check_army(army_of(army(formations=[{**company, "allied": True}]))).complaints
+    assert [each.fix for each in told if each.path == "formations[0]"] == [
+        "Change whether it is allied, or leave it out."
+    ]
 
 
 @pytest.mark.rule("LI-BTL-062")

@@ -322,4 +322,5 @@ def _check_upgrades(sheet: Datasheet, entry: DetachmentEntry, limit: int) -> Non
         step = next(each.models for each in sheet.add_models.options if each.model == added.model)  # type: ignore[union-attr]
         taken += added.models // step
     if taken > limit:
-        raise InputError(f"{sheet.name} may take {limit} upgrades", path="add", value=str(taken))
+        told, fix = f"{sheet.name} may take {limit} upgrades", f"Leave {taken - limit} out."
+        raise InputError(told, path="add", value=str(taken), fix=fix)

@@ -26,7 +26,7 @@ FIXES = {
     "LI-BTL-056": "Give the Formation what it lacks.",
     "LI-BTL-057": "Take fewer, or take them as Dedicated Transports.",
     "LI-BTL-058": "Buy as many as carry all models of the Detachment, of a kind that the Formation allows.",
-    "LI-BTL-061": "Take Formations of the Primary Army List, one for each Allied Contingent.",
+    "LI-BTL-061": "Take another Formation of the Primary Army List, or an ally less.",
     "LI-BTL-062": "Change the Allegiance, or leave it out.",
     "LI-BTL-063": "Leave Legate Commanders out, or play for more points.",
     "LI-BTL-067": "Take the set as it is, or leave it out.",
@@ -44,6 +44,12 @@ OF_DETACHMENTS = {
     "LI-BTL-056": "Leave it out, or put it into a Formation that has a slot for it.",
 }
 """The same where it is about a single Detachment."""
+
+OF_FORMATIONS = {
+    "LI-BTL-061": "Change whether it is allied, or leave it out.",
+    "LI-BTL-068": "Take it as no ally.",
+}
+"""The same where it is about a single Formation."""
 
 
 @cache
@@ -71,8 +77,8 @@ def of_finding(finding: Finding, mended: Mended, army: ArmyEntry) -> Complaint:
 def _fix(rule: str, path: str) -> str:
     if path.endswith(".upgrade"):
         return "Choose another upgrade, or none."
-    own = OF_DETACHMENTS.get(rule, "") if ".detachments[" in path else ""
-    return own or FIXES.get(rule, "Change or leave out what it names.")
+    own = OF_DETACHMENTS if ".detachments[" in path else OF_FORMATIONS if path.startswith("formations[") else {}
+    return own.get(rule, "") or FIXES.get(rule, "Change or leave out what it names.")
 
 
 def rule_behind(error: InputError) -> str:

@@ -110,7 +110,7 @@ def _of_detachments(
     odd: set[int] = set()
     entries: dict[int, DetachmentEntry] = {}
     for index, entry in enumerate(formation.detachments):
-        made, wrong = described_plainly(formation.type, entry)
+        made, wrong = _described_plainly(formation.type, entry)
         faults += [each.within(path=f"formations[{row}].detachments[{index}]") for each in wrong]
         if wrong:
             odd.add(index)
@@ -123,7 +123,7 @@ def _of_detachments(
     return MendedFormation(row=row, formation=made_of, kept=tuple(left), whole=whole), frozenset(odd)
 
 
-def described_plainly(kind: str, entry: DetachmentEntry) -> tuple[DetachmentEntry | None, list[InputError]]:
+def _described_plainly(kind: str, entry: DetachmentEntry) -> tuple[DetachmentEntry | None, list[InputError]]:
     """Return a Detachment as it can be described, None if not at all, and every mistake on the way there."""
     faults: list[InputError] = []
     wrong = beyond_measure(entry)

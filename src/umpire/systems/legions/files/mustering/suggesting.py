@@ -94,7 +94,7 @@ class _Asking:
         against, fits = self._against(self._with(position, entries))
         for transport in transports_for(formation_type(formation.type), sheet) if against else ():
             riding = (entry, self._transport(transport, entry))
-            if not can_be_had(formation.type, riding[1]):
+            if not _can_be_had(formation.type, riding[1]):
                 continue
             better, still = self._against(self._with(position, riding))
             if len(better) < len(against):
@@ -114,7 +114,7 @@ class _Asking:
         found = []
         for sheet in transports_for(kind, datasheet(entry.datasheet).id):
             riding = self._transport(sheet, entry)
-            if not can_be_had(kind.name, riding):
+            if not _can_be_had(kind.name, riding):
                 continue
             against, fits = self._against(self._with(position, (riding,), among=bought))
             found.append(self._told(formation, (riding,), fits=fits, against=against, carried=entry))
@@ -132,7 +132,7 @@ class _Asking:
             against, fits = self._against(
                 replace(self.army, formations=(*self.army.formations, whole)), leaving=HALF_DONE
             )
-            points = least_points(kind.name)
+            points = _least_points(kind.name)
             fits = fits and points is not None and self.seen.points + points <= self.army.points_limit
             found.append(
                 FormationSuggested(
@@ -235,7 +235,7 @@ def _able(kind: str, number: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=128)
-def least_points(kind: str) -> int | None:
+def _least_points(kind: str) -> int | None:
     """Return what a kind of Formation costs with the cheapest in each Compulsory slot, None if one has nobody."""
     package = formation_type(kind).package
     if package is not None:
@@ -248,7 +248,7 @@ def least_points(kind: str) -> int | None:
     )
 
 
-def can_be_had(kind: str, entry: DetachmentEntry) -> bool:
+def _can_be_had(kind: str, entry: DetachmentEntry) -> bool:
     """Whether a datasheet offers what a Detachment asks for: the number that carries somebody may be no size of it."""
     try:
         described_alone(kind, entry)

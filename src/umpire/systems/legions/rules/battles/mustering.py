@@ -315,7 +315,8 @@ def allied_contingents(topic: MusteredArmy) -> tuple[Finding, ...]:
         if formation.allied and (kind.allied == "never" or kind.faction == topic.army.primary):
             found.append(refusal_at(at, f"{kind.name} cannot be an Allied Contingent here"))
         if not formation.allied and kind.faction != topic.army.primary:
-            found.append(refusal_at(at, f"{kind.name} is not of {topic.army.primary}: it can only be allied"))
+            primary = topic.army.primary or "the Primary Army List"
+            found.append(refusal_at(at, f"{kind.name} is not of {primary}: it can only be allied"))
     return tuple(found)
 
 
