@@ -18,7 +18,7 @@ pytestmark = pytest.mark.web
 Open = Callable[..., Any]
 
 WIDTHS = ((1440, 900), (390, 844))
-FEW = 40
+FEW = 32
 """More clicks than these nobody should need for a first army."""
 
 ANOTHER_HEADING = "before => ![before, undefined].includes(document.querySelector('.beside h2')?.innerText)"
@@ -192,11 +192,14 @@ def test_the_keyboard_alone_builds(site: Served, window: Open) -> None:
     page.get_by_role("textbox", name="Name").focus()
     page.keyboard.press("Enter")
     page.locator(".suggestion").first.wait_for()
+    page.get_by_role("combobox", name="Legion").select_option("Imperial Fists")
+    page.locator(".beside h2").focus()
     page.keyboard.press("/")
     page.keyboard.type("armoured company")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.get_by_role("region", name="Fill the HQ slot").locator(".suggestion").first.wait_for()
+    page.locator(".formation-head", has_text="Imperial Fists").wait_for()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
@@ -213,6 +216,23 @@ def test_the_keyboard_alone_builds(site: Served, window: Open) -> None:
     page.wait_for_function("() => document.querySelectorAll('.unit-row').length === 2")
     page.keyboard.press("?")
     page.get_by_role("dialog", name="Keys").get_by_text("Next empty Compulsory slot").wait_for()
+
+
+def test_the_way_back_of_a_phone_leads_to_the_army(site: Served, window: Open) -> None:
+    """What stands in the army's place goes by the browser's way back; the next one leaves the army."""
+    page = window(390, 844, touch=True)
+    shelf(site, page)
+    bring_in(page, "army.yaml", TOURNAMENT.read_text())
+    page.locator("[data-at=terminators]").click()
+    page.get_by_role("region", name="Legion Terminator Detachment").wait_for()
+    page.go_back()
+    page.locator("[data-at=terminators]").wait_for()
+    page.locator("[data-at=terminators]").click()
+    page.get_by_role("button", name="The whole army").click()
+    page.locator("[data-at=terminators]").wait_for()
+    page.wait_for_function("() => !history.state")
+    page.go_back()
+    page.get_by_role("form", name="New army").wait_for()
 
 
 def test_armies_are_kept_copied_deleted_and_come_back(site: Served, window: Open) -> None:
@@ -234,8 +254,9 @@ def test_armies_are_kept_copied_deleted_and_come_back(site: Served, window: Open
     assert mine.get_by_role("listitem").count() == 2
     mine.get_by_role("button", name="Delete House Greatest", exact=True).click()
     mine.get_by_text("House Greatest has been deleted").wait_for()
+    mine.get_by_role("button", name="Copy House Greatest (copy)").click()
     mine.get_by_role("button", name="Undo").click()
-    assert mine.get_by_role("listitem").count() == 2
+    assert mine.get_by_role("listitem").count() == 3
 
 
 def test_a_shared_link_gives_the_same_army_in_another_browser(site: Served, window: Open) -> None:
@@ -321,8 +342,13 @@ def test_an_opponents_roster_is_met(site: Served, window: Open) -> None:
     shelf(site, page)
     page.locator(".import-army input[type=file]").set_input_files(ROSTERS / "solar-auxilia-leman-russ-1500.rosz")
     page.locator(".came-in li").first.wait_for()
+    told = page.locator(".came-in li").first.inner_text()
     page.get_by_role("button", name="Open it in the builder").click()
     page.locator(".verdict-pill", has_text="Legal").wait_for()
+    page.get_by_text("to know about how it came in").click()
+    page.locator(".notes").get_by_text(told).wait_for()
+    page.get_by_role("button", name="Seen to").click()
+    page.locator(".notes").wait_for(state="detached")
     shelf(site, page)
     bring_in(page, "army.yaml", TOURNAMENT.read_text())
     meet(page, "Tallarn 31st, 1500 points", "1430")

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { readArmy, type Army } from "../src/army/army";
 import { detachmentOf, duplicated, duplicatedFormation, exchanged, movedFormation, setDetachment, withDetachments, withFormation, without, withTransports } from "../src/army/deeds";
-import { forget, keep, keptArmies, keptArmy, newKey } from "../src/army/kept";
+import { forget, keep, keepAnother, keptArmies, keptArmy, newKey, notesOf } from "../src/army/kept";
 import { packed, unpacked } from "../src/army/share";
 import { begun, changed, redone, undone } from "../src/history";
 
@@ -149,6 +149,16 @@ describe("armies that the browser keeps", () => {
     localStorage.setItem("umpire.army/8", '{"army": {"formations": 3}, "at": 1}');
     expect(keptArmies()).toEqual([]);
     expect(newKey()).toBe("9");
+  });
+
+  test("what was told when an army came in stays with it, and not with the next one of its number", () => {
+    const key = keepAnother(army(), ["A line of the roster was left out."]);
+    expect(notesOf(key)).toHaveLength(1);
+    forget(key);
+    expect(keepAnother(army())).toBe(key);
+    expect(notesOf(key)).toEqual([]);
+    localStorage.setItem(`umpire.army-notes/${key}`, "{");
+    expect(notesOf(key)).toEqual([]);
   });
 
   test("a browser without room says so", () => {

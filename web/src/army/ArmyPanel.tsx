@@ -3,10 +3,11 @@ import { download } from "../api/files";
 import { ProblemBox } from "../home/ProblemBox";
 import type { Bench } from "./bench";
 import { Complaints } from "./Complaints";
-import { keep, openArmy } from "./kept";
+import { keep, notesOf, openArmy, setNotes } from "./kept";
 import { capital } from "./NewArmy";
 import { exportArmy } from "./requests";
 import { shareLink } from "./share";
+import { counted } from "./words";
 
 const FORMS: [string, string, string][] = [
   ["yaml", "Army file (YAML)", "for scenarios, the terminal and this page"],
@@ -25,6 +26,7 @@ export function ArmyPanel({ bench, own }: { bench: Bench; own: string }) {
       <Complaints bench={bench} />
       {checked && checked.missing.length > 0 && <div className="advice"><b>Played without these rules, which are not implemented:</b><ul>{checked.missing.map((each) => <li key={each}>{each}</li>)}</ul></div>}
       <Use bench={bench} own={own} />
+      <Notes own={own} />
       <h3>Declared</h3>
       <label className="named">Name <input value={army.name} maxLength={80} onChange={(event) => change({ ...army, name: event.target.value }, "army-name")} /></label>
       <label className="named">Army List{" "}
@@ -36,6 +38,17 @@ export function ArmyPanel({ bench, own }: { bench: Bench; own: string }) {
       <label className="named">Points limit <input type="number" min={0} max={100_000} step={50} value={army.points_limit} onChange={(event) => change({ ...army, points_limit: Math.max(0, Math.floor(Number(event.target.value)) || 0) }, "army-limit")} /></label>
     </section>
   );
+}
+
+/** What was told when the army came in, until it has been seen to. */
+function Notes({ own }: { own: string }) {
+  const [notes, setAll] = useState(() => notesOf(own));
+  const done = () => {
+    setNotes(own, []);
+    setAll([]);
+  };
+  if (!notes.length) return null;
+  return <details className="notes"><summary>{counted(notes.length, "thing")} to know about how it came in</summary><ul>{notes.map((each, index) => <li key={index}>{each}</li>)}</ul><button onClick={done}>Seen to</button></details>;
 }
 
 /** Where an army goes: onto a table, into files, to somebody else. */

@@ -13,7 +13,7 @@ import { Heading } from "./Heading";
 import { SlotPicker } from "./SlotPicker";
 import { useArmy } from "./useArmy";
 import { useCheck } from "./useCheck";
-import { throughList, useKeys } from "./useKeys";
+import { throughList, useKeys, useWayBack } from "./useKeys";
 import { neighbour } from "./words";
 
 const RuleDialog = lazy(() => import("../ask/RuleDialog").then((found) => ({ default: found.RuleDialog })));
@@ -35,6 +35,7 @@ export function Builder({ own, book }: { own: string; book: MusterBook }) {
     open(nextSlot(checked.formations.filter((each) => each.id === going.formation)) ?? going.made);
   }, [going, fresh, checked, open]);
   const bench: Bench = { army, book, checked, fresh, change, open, goOn: (formation, made) => setGoing({ formation, made }), showRule: setRule };
+  useWayBack(panel.kind !== "army", () => open(OVERVIEW));
   useKeys({
     undo: muster.undo,
     redo: muster.redo,

@@ -4,7 +4,7 @@ import type { FormationOffered, FormationSuggested } from "../made/types";
 import { freeId, idsOf, readArmy, slug } from "./army";
 import type { Bench } from "./bench";
 import { Against, useSuggested } from "./SlotPicker";
-import { counted, kindOfFormation, searched } from "./words";
+import { counted, kindOfFormation, legionNamed, searched } from "./words";
 
 const NOTHING = {};
 
@@ -12,9 +12,14 @@ const NOTHING = {};
 export function FormationPicker({ bench }: { bench: Bench }) {
   const { army, book, change, goOn } = bench, [asked, setAsked] = useState("");
   const { found, error } = useSuggested(army, NOTHING);
+  const [legion, setLegion] = useState(() => legionNamed(book, [...army.formations].reverse().find((each) => each.legion)?.legion));
+  const choosesLegion = (type: string) => {
+    const kind = kindOfFormation(book, type);
+    return kind !== undefined && kind.of_a_legion && !kind.legion;
+  };
   const take = ({ entry, type, allied }: FormationSuggested) => {
-    const kind = kindOfFormation(book, type), legion = kind?.of_a_legion ? [...army.formations].reverse().find((each) => each.legion)?.legion : undefined;
-    const made = readArmy({ formations: [{ ...(legion ? { legion } : {}), ...entry, type, ...(allied ? { allied } : {}) }] }).army.formations[0]!;
+    const of = legion && choosesLegion(type) ? { legion } : {};
+    const made = readArmy({ formations: [{ ...entry, ...of, type, ...(allied ? { allied } : {}) }] }).army.formations[0]!;
     const id = freeId(idsOf(army), slug(type));
     change({ ...army, formations: [...army.formations, { ...made, id }] });
     goOn(id, { kind: "formation", id });
@@ -26,6 +31,9 @@ export function FormationPicker({ bench }: { bench: Bench }) {
     <section className="picker" aria-label="Add a Formation">
       <h2 tabIndex={-1}>Add a Formation</h2>
       <input type="search" data-step="" placeholder="Search name, list, rule … ( / )" aria-label="Search Formations" value={asked} onChange={(event) => setAsked(event.target.value)} />
+      {able.some((each) => choosesLegion(each.type)) && (
+        <label className="named">Legion <select value={legion} onChange={(event) => setLegion(event.target.value)}><option value="">not chosen yet</option>{[...new Set([...book.legions, ...(legion ? [legion] : [])])].map((each) => <option key={each}>{each}</option>)}</select></label>
+      )}
       <ProblemBox error={error} />
       {!found && !error && <p className="hint" role="status">Asking the umpire …</p>}
       <ul className="offers-list">{able.map(shown)}</ul>

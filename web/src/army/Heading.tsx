@@ -16,7 +16,7 @@ export function Heading({ muster, checked, fresh, onOverview }: HeadingProps) {
     <header className="guide builder-head">
       <div className="row"><a href="#/">Umpire</a><a href="#/army">Armies</a><h1>{army.name || "An army without a name"}</h1></div>
       <div className="row tally" aria-busy={!fresh}>
-        <span className={`points ${points > limit ? "over" : ""}`}><b>{points.toLocaleString("en")}</b> of {limit.toLocaleString("en")}<span className="unit-of"> points</span></span>
+        <span role="status" className={`points ${points > limit ? "over" : ""}`}><b>{points.toLocaleString("en")}</b> of {limit.toLocaleString("en")}<span className="unit-of"> points</span></span>
         <progress aria-label="Points spent" max={Math.max(limit, 1)} value={Math.min(points, limit)} />
         <Verdict checked={checked} onOverview={onOverview} />
       </div>

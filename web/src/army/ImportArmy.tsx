@@ -25,7 +25,7 @@ async function given(file: File): Promise<GivenFile> {
 }
 
 /** Armies of list builders come in: what could not be taken over is told before anything is kept. */
-export function ImportArmy({ onTaken }: { onTaken: (army: Army) => void }) {
+export function ImportArmy({ onTaken }: { onTaken: (army: Army, notes: string[]) => void }) {
   const [found, setFound] = useState<Taken | null>(null), [error, setError] = useState<unknown>(null), [text, setText] = useState(""), [busy, setBusy] = useState(false), [over, setOver] = useState(false);
   const take = async (file: () => GivenFile | Promise<GivenFile>) => {
     setBusy(true);
@@ -51,7 +51,7 @@ export function ImportArmy({ onTaken }: { onTaken: (army: Army) => void }) {
       <button disabled={!text.trim() || busy} onClick={() => void take(() => ({ name: "pasted.txt", text }))}>Read the text</button>
       {busy && <p className="hint" role="status">Reading …</p>}
       <ProblemBox error={error} />
-      {found && <Told found={found} onTaken={() => onTaken(found.army)} />}
+      {found && <Told found={found} onTaken={() => onTaken(found.army, found.told)} />}
     </section>
   );
 }

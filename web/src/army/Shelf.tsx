@@ -4,7 +4,7 @@ import { KeysButton } from "../KeysHelp";
 import type { MusterBook } from "../made/types";
 import type { Army } from "./army";
 import { ImportArmy } from "./ImportArmy";
-import { forget, keep, keptArmies, newKey, openArmy, type Kept } from "./kept";
+import { forget, keep, keepAnother, keptArmies, keptArmy, openArmy, type Kept } from "./kept";
 import { NewArmy } from "./NewArmy";
 
 /** The armies that this browser keeps; where a new one begins and others come in. */
@@ -19,13 +19,15 @@ export function Shelf({ book, missing }: { book: MusterBook; missing: string }) 
     }
     setAll(keptArmies());
   };
-  const open = (army: Army) => tried(() => openArmy(army));
+  const open = (army: Army, notes?: string[]) => tried(() => openArmy(army, notes));
   const remove = (kept: Kept) => tried(() => {
     forget(kept.key);
     setGone(kept);
   });
   const back = () => gone && tried(() => {
-    keep(gone.key, gone.army, gone.at);
+    // Another army may have its number by now.
+    if (keptArmy(gone.key)) keepAnother(gone.army);
+    else keep(gone.key, gone.army, gone.at);
     setGone(null);
   });
   return (
@@ -44,14 +46,14 @@ export function Shelf({ book, missing }: { book: MusterBook; missing: string }) 
                 {all.map((each) => (
                   <li key={each.key}>
                     <a href={`#/army/${each.key}`}><b>{each.army.name || "unnamed"}</b><small>{[each.army.primary, `${each.army.points_limit} points`].filter(Boolean).join(" · ")}</small></a>
-                    <button aria-label={`Copy ${each.army.name || "unnamed"}`} onClick={() => tried(() => keep(newKey(), { ...each.army, name: `${each.army.name} (copy)` }))}>Copy</button>
+                    <button aria-label={`Copy ${each.army.name || "unnamed"}`} onClick={() => tried(() => void keepAnother({ ...each.army, name: `${each.army.name} (copy)` }))}>Copy</button>
                     <button aria-label={`Delete ${each.army.name || "unnamed"}`} onClick={() => remove(each)}>Delete</button>
                   </li>
                 ))}
               </ul>
             </section>
           )}
-          <NewArmy book={book} onMade={open} />
+          <NewArmy book={book} onMade={(army) => open(army)} />
         </div>
         <ImportArmy onTaken={open} />
       </div>

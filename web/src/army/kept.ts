@@ -1,7 +1,7 @@
 import type { GivenFile } from "../made/types";
 import { readArmy, slug, type Army } from "./army";
 
-const PLACE = "umpire.army/";
+const PLACE = "umpire.army/", NOTES = "umpire.army-notes/";
 
 /** An army that is kept in this browser, by its key; each under a key of its own, so that no tab undoes what another keeps. */
 export interface Kept { key: string; army: Army; at: number }
@@ -44,11 +44,32 @@ export const forget = (key: string) => localStorage.removeItem(PLACE + key);
 /** A key that no kept army has. */
 export const newKey = (): string => String(Math.max(0, ...Object.keys(localStorage).filter((each) => each.startsWith(PLACE)).map((each) => Number(each.slice(PLACE.length))).filter(Number.isFinite)) + 1);
 
-/** Keeps an army as another one, and opens it. */
-export function openArmy(army: Army) {
+/** Keeps an army as another one, with what there is to know about how it came in; returns its key. */
+export function keepAnother(army: Army, notes: string[] = []): string {
   const key = newKey();
   keep(key, army);
-  location.hash = `#/army/${key}`;
+  setNotes(key, notes);
+  return key;
+}
+
+export function setNotes(key: string, notes: string[]) {
+  if (notes.length) localStorage.setItem(NOTES + key, JSON.stringify(notes));
+  else localStorage.removeItem(NOTES + key);
+}
+
+/** What there is to know about how an army came in, a sentence each. */
+export function notesOf(key: string): string[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(NOTES + key) ?? "[]");
+    return Array.isArray(found) ? found.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps an army as another one, and opens it. */
+export function openArmy(army: Army, notes: string[] = []) {
+  location.hash = `#/army/${keepAnother(army, notes)}`;
 }
 
 /** An army as the file that a battle takes. */

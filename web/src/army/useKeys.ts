@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 /** What keys do while an army is built. */
 export interface Keys {
@@ -35,6 +35,24 @@ export function useKeys(keys: Keys) {
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, [keys]);
+}
+
+const isAway = () => (history.state as { away?: boolean } | null)?.away === true;
+
+/** While something stands in the army's place, the browser's way back leads to the army: so do the gestures of a phone. */
+export function useWayBack(away: boolean, back: () => void) {
+  const latest = useRef(back);
+  useEffect(() => void (latest.current = back), [back]);
+  useEffect(() => {
+    if (!away) return;
+    history.pushState({ away: true }, "");
+    const came = () => isAway() || latest.current();
+    addEventListener("popstate", came);
+    return () => {
+      removeEventListener("popstate", came);
+      if (isAway()) history.back();
+    };
+  }, [away]);
 }
 
 /** Arrow keys go up and down a list of buttons; its search field leads into it. */
