@@ -10,6 +10,8 @@ import type { Verdict } from "./modes";
 import { MARKER, ends, isTitan, movesOf, turnsGiven, turnsOf, volleysOf, waysOf, type Plan, type Standing } from "./plans";
 
 const FEW = 5, ROOM = 1.3;
+/** As much as the number of what a model spends takes up on a picture of the whole table on a wide screen. */
+const WIDE = 36, HIGH = 6;
 /** How far beyond a Titan's base its Front Arc is drawn, inches, and in how many steps it goes round, degrees. */
 const BEYOND = 1.6, STEP = 15;
 
@@ -102,14 +104,16 @@ function Costs({ field, ruling, standing, model }: { field: Battlefield; ruling:
   const most = spent.reduce<Api.Finding | null>((best, each) => (!best || Number(each.facts.spent) > Number(best.facts.spent) ? each : best), null);
   const looked = spent.some((each) => each.facts.model === model) ? model : most?.facts.model;
   const shown = spent.length <= FEW ? spent : spent.filter((each) => each.effect || each.facts.model === model || each === most);
+  const first = (each: Api.Finding) => Number(each.effect !== null) + Number(each.facts.model === model) + Number(each === most);
+  const numbers = [...shown].sort((one, other) => first(other) - first(one)).flatMap((each) => {
+    const end = standing.find((one) => one.model === each.facts.model);
+    return end && Number(each.facts.spent) >= 0.05 ? [{ each, model: end.model, at: drawn(field, end.at) }] : [];
+  });
   return (
     <>
-      {shown.map((each) => {
-        const end = standing.find((one) => one.model === each.facts.model);
-        if (!end || Number(each.facts.spent) < 0.05) return null;
-        const [x, y] = drawn(field, end.at);
-        return <text key={end.model} className={`length${each.effect ? " over" : ""}`} x={x + 6} y={y - 4}>{`${Number(each.facts.spent).toFixed(1)} / ${Number(each.facts.allowance)}″`}</text>;
-      })}
+      {numbers.filter(({ at }, index) => numbers.slice(0, index).every((other) => Math.abs(other.at[0] - at[0]) > WIDE || Math.abs(other.at[1] - at[1]) > HIGH)).map(({ each, model: of, at: [x, y] }) => (
+        <text key={of} className={`length${each.effect ? " over" : ""}`} x={x + 6} y={y - 4}>{`${Number(each.facts.spent).toFixed(1)} / ${Number(each.facts.allowance)}″`}</text>
+      ))}
       {roomy(ruling.findings.filter((each) => "so_far" in each.facts && each.facts.mover === looked)).map((each, index) => {
         const [x, y] = drawn(field, placeOf(each));
         return (

@@ -26,8 +26,13 @@ def _closed(event: Any, names: Names) -> str:
     return "Every Detachment was activated."
 
 
+SENTRIES = "LI-SPC-007"
+
+
 @tells("activation_declared")
 def _declared(event: Any, names: Names) -> str:
+    if event.manoeuvre == "hold" and SENTRIES in event.rules:  # declared once its fire is resolved, for Overwatch
+        return f"The activation of {names.unit(event.detachment)} is complete."
     furthest = max((path_length(move.path) for move in event.moves), default=0.0)
     far = f' {furthest:.1f}"' if furthest else " on the spot" if event.moves else ""
     into = f" into {plain(event.garrison)}" if event.garrison else ""
