@@ -181,7 +181,7 @@ def _options(state: BattleState, side: str) -> Options:
         )
         for detachment, places in places_beside(state).items()
     )
-    told = f"{frame.transport} is destroyed: place those who have outlived it."
+    told = f"{frame.transport} is destroyed: place those who got out of it."
     return Options(side=side, prompt=told, choices=choices)
 
 
