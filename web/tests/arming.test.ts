@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { addedOf, armedBy, boughtToo, loadoutOf, picked, resized, upgradedTo, withAdded, withUpgraded } from "../src/army/arming";
-import { searched } from "../src/army/words";
+import { inWords, searched } from "../src/army/words";
 import type { Detachment } from "../src/army/army";
-import type { DatasheetOffered, LoadoutOption, ModelOffered } from "../src/made/types";
+import type { DatasheetOffered, LoadoutOption, ModelOffered, MusterChecked } from "../src/made/types";
 
 const option = (...weapons: string[]): LoadoutOption => ({ names: weapons, label: weapons.join(" and "), weapons, points: 0, gives: [] });
 const called = (name: string, ...weapons: string[]): LoadoutOption => ({ ...option(...weapons), names: [name], label: name });
@@ -79,4 +79,10 @@ describe("how many models there are", () => {
 test("a search finds by every word, and puts first whose name it is", () => {
   const all = ["Legion Demi-Company of support", "Legio Support", "Support Legio", "Titans"];
   expect(searched(all, "legio support", (each) => each, (each) => each.toLowerCase())).toEqual(["Legio Support", "Legion Demi-Company of support", "Support Legio"]);
+});
+
+test("what is wrong is told by names; an id that may be a word of its own stays", () => {
+  const tanks = ["tank-1", "tank-2", "first"].map((id) => ({ id, name: "Tank", slot: "Core" }));
+  const checked = { formations: [{ slots: [{ detachments: ["tank-2", "tank-1", "first"] }], detachments: tanks }] } as unknown as MusterChecked;
+  expect(inWords(checked, "Name tank-1 or tank-2 first; 8 of tank-13 are LI-SPC-015.")).toBe("Name Tank 2 or Tank 1 first; 8 of tank-13 are LI-SPC-015.");
 });

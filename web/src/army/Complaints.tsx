@@ -1,9 +1,10 @@
 import type { Complaint } from "../made/types";
 import type { Bench } from "./bench";
-import { nameAmong } from "./words";
+import { inWords, nameAmong } from "./words";
 
 /** What is wrong, what to do, and the rule behind it. */
-export function Said({ bench, complaint: { rule, says, fix } }: { bench: Bench; complaint: Complaint }) {
+export function Said({ bench, complaint }: { bench: Bench; complaint: Complaint }) {
+  const { rule } = complaint, says = inWords(bench.checked, complaint.says), fix = inWords(bench.checked, complaint.fix);
   return (
     <p className="complaint">
       {says}{/[.!?]$/.test(says) ? "" : "."} {fix && <span className="fix">{fix}</span>}

@@ -62,7 +62,7 @@ function Slot({ bench, formation, slot, at, panel, children }: SlotProps) {
 /** The button that opens who may fill an empty slot. */
 function Fill({ bench, formation, slot, at, panel, children }: SlotProps) {
   const chosen = panel.kind === "slot" && panel.formation === formation && panel.slot === at;
-  return <button className="fill" data-step="" data-at={`${formation}/${at}`} aria-pressed={chosen} onClick={() => bench.open({ kind: "slot", formation, slot: at })}>+ {children}<span className="unseen">{slot.compulsory ? ` for the Compulsory ${slot.role} slot` : ", optional slot"}</span></button>;
+  return <button className="fill" data-step="" data-at={`${formation}/${at}`} aria-pressed={chosen} onClick={() => bench.open({ kind: "slot", formation, slot: at })}>+ {children}<span className="unseen">{slot.compulsory ? ` for the Compulsory ${slot.role} slot` : " optional slot"}</span></button>;
 }
 
 interface OptionalProps { bench: Bench; formation: string; slots: SlotFilled[]; panel: Panel }

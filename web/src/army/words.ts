@@ -66,3 +66,12 @@ export function neighbour(checked: MusterChecked | null, id: string, by: -1 | 1)
   const shown = slots.filter((each) => each.role === role).flatMap((each) => each.detachments);
   return shown[shown.indexOf(id) + by];
 }
+
+/** A text with the names of Detachments in place of their ids, as far as an id is no word of its own: those end in a number. */
+export function inWords(checked: MusterChecked | null, text: string): string {
+  const found = (checked?.formations ?? []).flatMap((formation) => formation.detachments.map(({ id }) => [id, formation] as const)).filter(([id]) => /-\d+$/.test(id));
+  return text.replace(/[\w-]+-\d+\b/g, (word) => {
+    const own = found.find(([id]) => id === word);
+    return own ? nameAmong(own[1], word) : word;
+  });
+}
