@@ -18,6 +18,7 @@ from umpire.errors import InputError
 from umpire.formats.workshops import MusterChecked, Wanted
 from umpire.systems.legions.files import army_lists, datasheets
 from umpire.systems.legions.files.mustering import army_of, check_army, muster_book, suggest
+from umpire.systems.legions.files.mustering.naming import Names
 
 LIMIT, JOINS = "LI-BTL-001", "LI-SPC-015"
 EMPTY = {"LI-BTL-056", "LI-BTL-058", "LI-BTL-072", "LI-BTL-073"}
@@ -208,3 +209,10 @@ def test_who_would_be_one_too_many_is_told_why() -> None:
     formations = suggest(army_of(content), Wanted()).formations
     dark = next(each for each in formations if each.type == "Terror Protocol Cohort")
     assert {each.rule for each in dark.against} >= {"LI-BTL-062"}
+
+
+def test_an_id_that_is_a_kind_by_its_bare_name_leaves_room_for_others() -> None:
+    """With a number it would be a model of that Detachment: what is added is called otherwise, and at once."""
+    bare = army_of(army({**TACTICALS, "id": "legion-tactical-detachment"}))
+    assert Names(bare).new("Legion Tactical Detachment") == "further-legion-tactical-detachment-1"
+    assert Names(army_of(army(TACTICALS))).new("Legion Tactical Detachment") == "legion-tactical-detachment-1"

@@ -24,6 +24,8 @@ class Names:
     def new(self, of: str) -> str:
         """Return an id that is called after something; it stays free until it is in the army."""
         stem = re.sub(r"[^a-z0-9]+", "-", of.casefold()).strip("-") or "new"
+        while stem in self._taken:  # whatever number followed, it would be a model of that one
+            stem = f"further-{stem}"
         number = 1
         while self._clashes(f"{stem}-{number}"):
             number += 1
