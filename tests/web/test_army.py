@@ -337,7 +337,7 @@ def test_a_roster_of_ones_own_goes_out_comes_in_and_is_met(site: Served, window:
 
 @pytest.mark.skipif(not ROSTERS.is_dir(), reason="the rosters of others are not here")
 def test_an_opponents_roster_is_met(site: Served, window: Open) -> None:
-    """A file of BattleScribe comes in, packed as it is; what is told of it is read, and it fights."""
+    """A file of BattleScribe comes in, packed as it is; what is told of it is read, and the first round is played."""
     page = window()
     shelf(site, page)
     page.locator(".import-army input[type=file]").set_input_files(ROSTERS / "solar-auxilia-leman-russ-1500.rosz")
@@ -352,6 +352,7 @@ def test_an_opponents_roster_is_met(site: Served, window: Open) -> None:
     shelf(site, page)
     bring_in(page, "army.yaml", TOURNAMENT.read_text())
     meet(page, "Tallarn 31st, 1500 points", "1430")
+    play_until([page], lambda: page.get_by_text("Round 2 of").count() > 0)
 
 
 @pytest.mark.skipif(not ROSTERS.is_dir(), reason="the rosters of others are not here")
