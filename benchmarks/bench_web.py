@@ -22,6 +22,7 @@ from urllib.request import Request, urlopen
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.row import Row
+from tests.server.postgres import Postgres, programs
 
 SEED, BROWSER = 7, "the browser of all players"
 DRAGS = 150
@@ -60,8 +61,27 @@ def run() -> list[Row]:
     """Start a server and measure it from the outside."""
     with served() as (address, _):
         rows = [*page_rows(address), *asyncio.run(drags(address)), *asked_rows(address)]
-    with served(*CROWDED) as (address, process):
-        return [*rows, *asyncio.run(crowd(address, process))]
+    with crowded() as options, served(*options) as (address, process):
+        told = f", served with {' '.join(CROWDED)}" if CROWDED and options else ", one process"
+        return [*rows, *asyncio.run(crowd(address, process, told))]
+
+
+@contextmanager
+def crowded() -> Iterator[list[str]]:
+    """Give the options of a server that many play at; several processes share a PostgreSQL server, started for them."""
+    where = programs()
+    if "--processes" not in CROWDED or "--database" in CROWDED:
+        yield CROWDED
+    elif where is None:
+        yield []
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            server = Postgres(Path(folder) / "postgres", where)
+            server.start()
+            try:
+                yield [*CROWDED, "--database", server.address]
+            finally:
+                server.stop()
 
 
 @contextmanager
@@ -237,8 +257,11 @@ def row(name: str, taken: list[float], *, most: float) -> Row:
     return Row(name=f"{name}: 95th percentile", value=1000 * p95, unit="ms", note=told, most=most)
 
 
-async def crowd(address: str, process: int) -> list[Row]:
-    """Play many battles at once, each client an action a second, as far as they get in half a minute."""
+async def crowd(address: str, process: int, told: str) -> list[Row]:
+    """Play many battles at once, each client an action a second, as far as they get in half a minute.
+
+    ``told`` says how they are served.
+    """
     before = memory(process)
     seats = []
     for number in range(BATTLES):
@@ -251,7 +274,6 @@ async def crowd(address: str, process: int) -> list[Row]:
     await asyncio.gather(*(player(seat, until, taken, late) for seat, late in zip(seats, starts, strict=True)))
     for seat in seats:
         await seat.line.close()
-    told = f", served with {' '.join(CROWDED)}" if CROWDED else ""
     return [
         row(f"acknowledging an action, {BATTLES} battles at once{told}", taken, most=100.0),
         Row(name="memory for each battle", value=per_battle / 1000, unit="MB"),
