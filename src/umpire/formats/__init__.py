@@ -29,11 +29,12 @@ from umpire.formats.plans import (
     sight_tags,
 )
 from umpire.formats.schemas import case_schema, schema_names, schema_of
-from umpire.formats.tables import TableDocument, TableFeature, TableObjective, TableZone, TerrainTypeEntry
+from umpire.formats.tables import Content, TableDocument, TableFeature, TableObjective, TableZone, TerrainTypeEntry
 from umpire.formats.writing import file_text
 
 __all__ = [
     "Assumption",
+    "Content",
     "Document",
     "Entry",
     "GroundPlan",

@@ -11,11 +11,10 @@ import msgspec
 from umpire.formats.document import Document, read_document
 from umpire.formats.imports import features_of, import_document, table_of_game, taken_for
 from umpire.formats.plans import parse_assumption
+from umpire.formats.tables import Content
 from umpire.game import game_names, tables_of
 from umpire.geometry import Point
 from umpire.table import Extent
-
-Content = dict[str, Any]  # a part of a file
 
 BASE = "25mm"
 SIZE = (60.0, 44.0)

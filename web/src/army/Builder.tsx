@@ -1,5 +1,6 @@
 import { Suspense, lazy, useCallback, useEffect, useRef, useState } from "react";
 import { ProblemBox } from "../home/ProblemBox";
+import { useKeys } from "../keys";
 import type { MusterBook } from "../made/types";
 import { readArmy } from "./army";
 import { ArmyPanel } from "./ArmyPanel";
@@ -10,10 +11,10 @@ import { FormationCard } from "./FormationCard";
 import { FormationPanel } from "./FormationPanel";
 import { FormationPicker } from "./FormationPicker";
 import { Heading } from "./Heading";
+import { throughList, useWayBack } from "./navigating";
 import { SlotPicker } from "./SlotPicker";
 import { useArmy } from "./useArmy";
 import { useCheck } from "./useCheck";
-import { throughList, useKeys, useWayBack } from "./useKeys";
 import { neighbour } from "./words";
 
 const RuleDialog = lazy(() => import("../ask/RuleDialog").then((found) => ({ default: found.RuleDialog })));
@@ -36,21 +37,31 @@ export function Builder({ own, book }: { own: string; book: MusterBook }) {
   }, [going, fresh, checked, open]);
   const bench: Bench = { army, book, checked, fresh, change, open, goOn: (formation, made) => setGoing({ formation, made }), showRule: setRule };
   useWayBack(panel.kind !== "army", () => open(OVERVIEW));
+  const search = () => {
+    const field = document.querySelector<HTMLInputElement>(".beside input[type=search]");
+    if (field) field.focus();
+    else open({ kind: "formations" });
+  };
+  const move = (by: -1 | 1) => {
+    const other = panel.kind === "detachment" ? neighbour(checked, panel.id, by) : undefined;
+    if (panel.kind === "formation") change(movedFormation(army, panel.id, by));
+    else if (panel.kind === "detachment" && other) change(exchanged(army, panel.id, other));
+  };
+  const close = () => open(OVERVIEW);
   useKeys({
-    undo: muster.undo,
-    redo: muster.redo,
-    search: () => (document.querySelector<HTMLInputElement>(".beside input[type=search]") ? document.querySelector<HTMLInputElement>(".beside input[type=search]")!.focus() : open({ kind: "formations" })),
-    add: () => open({ kind: "formations" }),
-    next: () => open(nextSlot(checked?.formations ?? []) ?? OVERVIEW),
-    close: () => open(OVERVIEW),
-    duplicate: () => duplicate(bench, panel),
-    remove: () => remove(bench, panel),
-    move: (by) => {
-      const other = panel.kind === "detachment" ? neighbour(checked, panel.id, by) : undefined;
-      if (panel.kind === "formation") change(movedFormation(army, panel.id, by));
-      else if (panel.kind === "detachment" && other) change(exchanged(army, panel.id, other));
-    },
-  });
+    "ctrl+z": muster.undo,
+    "ctrl+shift+z": muster.redo,
+    "ctrl+y": muster.redo,
+    "ctrl+d": () => duplicate(bench, panel),
+    delete: () => remove(bench, panel),
+    "alt+arrowup": () => move(-1),
+    "alt+arrowdown": () => move(1),
+    "/": search,
+    "shift+/": search,  // where the stroke is typed with Shift
+    a: () => open({ kind: "formations" }),
+    n: () => open(nextSlot(checked?.formations ?? []) ?? OVERVIEW),
+    escape: close,
+  }, { escape: close });
   return (
     <main className={`builder ${panel.kind === "army" ? "" : "busy"}`}>
       <Heading muster={muster} checked={checked} fresh={fresh} onOverview={() => { open(OVERVIEW); setTimeout(() => document.querySelector(".beside h2")?.scrollIntoView({ block: "center" })); }} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Table } from "../api/talk";
 import { capital, useNames } from "../board/names";
 import type { Choice, Done, Failed, Refused } from "../made/types";
-import { useKeys } from "./keys";
+import { useKeys } from "../keys";
 import { isBusy } from "./modes";
 import { actionOf } from "./answering";
 import { useDeeds, useSeat, useTalk } from "./seat";

@@ -3,7 +3,7 @@ import type * as Api from "../made/types";
 import { capital, useNames } from "../board/names";
 import { RuleLink } from "../rules/RuleLink";
 import { forbids, sentence, signed } from "../rules/told";
-import { useKeys } from "./keys";
+import { useKeys } from "../keys";
 import { FIRES, sameShot, volleysOf, withDice, type Plan, type Shot, type Volley } from "./plans";
 import { useDeeds, useSeat, useTalk } from "./seat";
 import { useOutlook } from "./Targets";

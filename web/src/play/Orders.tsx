@@ -4,7 +4,7 @@ import { spoken, useNames } from "../board/names";
 import type { Battlefield, Choice, Finding } from "../made/types";
 import { RuleLink } from "../rules/RuleLink";
 import { forbids, sentence } from "../rules/told";
-import { useKeys } from "./keys";
+import { useKeys } from "../keys";
 import { isBusy, isGathering } from "./modes";
 import { actionOf } from "./answering";
 import { useDeeds, useSeat, useTalk } from "./seat";

@@ -4,7 +4,7 @@ import { Way } from "../board/Board";
 import { useNames } from "../board/names";
 import { Piece } from "../board/Pieces";
 import { nearest, spot } from "../board/shapes";
-import { useKeys } from "./keys";
+import { useKeys } from "../keys";
 import { useLatest } from "./latest";
 import { OddsBars } from "./OddsBars";
 import type { ModelMove } from "./plans";

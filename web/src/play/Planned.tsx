@@ -5,7 +5,7 @@ import { capital, spoken, useNames } from "../board/names";
 import { labelled } from "./advice";
 import { words } from "./Card";
 import { FirePlan } from "./Fire";
-import { useKeys } from "./keys";
+import { useKeys } from "../keys";
 import { OddsBars, useOdds } from "./OddsBars";
 import { ORDERS } from "./Orders";
 import { PairPlan } from "./Pairing";

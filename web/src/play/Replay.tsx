@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Told } from "../made/types";
-import { useKeys } from "./keys";
+import { useKeys } from "../keys";
 import "./replay.css";
 
 interface ReplayProps {

@@ -10,7 +10,7 @@ import { useDrag } from "./dragging";
 import { around, useGoals } from "./forced/goals";
 import { Guide } from "./Guide";
 import { Keeping } from "./Keeping";
-import { useKeys } from "./keys";
+import { useKeys } from "../keys";
 import { Layers } from "./Layers";
 import { Log } from "./Log";
 import { useWatch } from "./Overwatch";

@@ -15,6 +15,9 @@ from umpire.formats.tables import Content
 CHANGING, NOTHING = "*", ("-", "\u2013", "\u2014", "")
 """What files print for a figure that changes with Wounds, and for one that a model does not have."""
 
+NO_INVULNERABLE = "its figures hold no invulnerable save; where another rule gives one, write `Save: 3+/4++` among them"
+"""What is told of models whose save has none behind it."""
+
 _INCHES = re.compile(r"^(\d+(?:\.\d+)?)\s*(?:\"|\u201d|''|in)?$")
 _SAVES = re.compile(r"^(\d{1,3})\+?(?:\s*/\s*(\d{1,3})\+\+?)?$")
 _STRENGTH = re.compile(r"^(?:(\d{1,3})|(?:User)?\s*(?:\+\s*(\d{1,3})|x\s*(\d{1,3}))?)$", re.IGNORECASE)

@@ -14,6 +14,13 @@ from umpire.systems.legions.files import (
     missing_rules,
     odd_values,
 )
+from umpire.systems.legions.files.printed import (
+    printed,
+    printed_caf,
+    printed_movement,
+    printed_range,
+    printed_roll,
+)
 
 HEAD = ("Weapon", "Range", "Dice", "To Hit", "AP", "Arc", "Traits")
 
@@ -44,10 +51,9 @@ def _parts(sheet: Datasheet) -> tuple[SheetPart, ...]:
 
 
 def _characteristics(kind: SheetModel) -> tuple[str, str]:
-    movement = "-" if kind.movement is None else f'{kind.movement:g}"'
-    rolls = f"Save {_target(kind.save)}, CAF {kind.caf:+d}, Morale {_target(kind.morale)}"
+    rolls = f"Save {printed_roll(kind.save)}, CAF {printed_caf(kind.caf)}, Morale {printed_roll(kind.morale)}"
     return (
-        f"  Movement {movement}, {rolls}, Wounds {kind.wounds}",
+        f"  Movement {printed_movement(kind.movement)}, {rolls}, Wounds {kind.wounds}",
         f"  Special rules: {', '.join(kind.special_rules) or 'none'}",
     )
 
@@ -57,7 +63,7 @@ def _weapons(kind: SheetModel) -> tuple[tuple[str, ...], ...]:
     rows = tuple(
         (
             f"{line.name} ({line.profile})" if line.profile else line.name,
-            *(_range(line.range), _printed(line.dice), _target(line.to_hit), _printed(line.ap), line.arc.value),
+            *(printed_range(line), printed(line.dice), printed_roll(line.to_hit), printed(line.ap), line.arc.value),
             ", ".join(line.traits) or "-",
         )
         for line in kind.weapons
@@ -127,21 +133,6 @@ def _models(number: int, kind: str = "") -> str:
     if kind:
         return f"{number} {kind}"
     return "1 model" if number == 1 else f"{number} models"
-
-
-def _range(value: tuple[float, float] | str | None) -> str:
-    if not isinstance(value, tuple):
-        return value or "-"
-    low, high = value
-    return f'{low:g}-{high:g}"' if low else f'{high:g}"'
-
-
-def _target(value: int | None) -> str:
-    return "-" if value is None else f"{value}+"
-
-
-def _printed(value: int | str | None) -> str:
-    return "-" if value is None else str(value)
 
 
 DATASHEETS = Datasheets(by_id=datasheets, find=datasheet, listed=_listed, needs=_needs, parts=_parts)

@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from umpire.formats import Content
 from umpire.formats.imports import ImportedModels, ImportedUnit
 from umpire.formats.squads import Arm, SquadFacts, figures_of, profile_of, weapons_of_file
 from umpire.systems.warcry.battlefield import Weapon
 
 NO_RUNEMARKS = "its runemarks are not in the file; write those that terrain asks for: `keywords: [fly]`"
-Content = dict[str, Any]  # a part of a file of the game
 _RANGE = re.compile(r"^(?:(\d+(?:\.\d+)?)\s*-\s*)?(\d+(?:\.\d+)?)$")
 _DAMAGE = re.compile(r"^(\d{1,5})/(\d{1,5})$")
 

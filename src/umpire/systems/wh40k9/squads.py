@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from umpire.formats import Content
 from umpire.formats.imports import ImportedModels, ImportedUnit
 from umpire.formats.squads import (
+    NO_INVULNERABLE,
     NOTHING,
     Arm,
     Figures,
@@ -21,8 +23,6 @@ from umpire.systems.wh40k9.battlefield import Amount, Weapon
 
 MELEE = "Melee"
 ABILITIES, RAPID_FIRE = "abilities of weapons are not applied", "second attacks at half range are not judged"
-NO_INVULNERABLE = "its figures hold no invulnerable save; where another rule gives one, write `Save: 3+/4++` among them"
-Content = dict[str, Any]  # a part of a file of the game
 _TYPE = re.compile(r"^(?:Assault|Heavy|Rapid Fire|Pistol|Grenade)\s+(\S+)$", re.IGNORECASE)
 _DICE = re.compile(r"^\d{0,3}D[36](?:\+\d{1,3})?$")
 

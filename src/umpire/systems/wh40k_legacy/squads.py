@@ -6,19 +6,27 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from umpire.formats import Content
 from umpire.formats.imports import ImportedModels, ImportedUnit
-from umpire.formats.squads import NOTHING, Arm, Figures, SquadFacts, figures_of, profile_of, weapons_of_file
+from umpire.formats.squads import (
+    NO_INVULNERABLE,
+    NOTHING,
+    Arm,
+    Figures,
+    SquadFacts,
+    figures_of,
+    profile_of,
+    weapons_of_file,
+)
 from umpire.systems.wh40k_legacy.battlefield import KEYWORDS, Weapon
 
 UNIT_TYPE = "Unit Type"
 MELEE = ("Melee", "-")
 EQUAL = 4
 SKILL = "WS is taken as 4+, that of equal fighters: these editions compare skills; otherwise write `profile: {ws: 3}`"
-NO_INVULNERABLE = "its figures hold no invulnerable save; where another rule gives one, write `Save: 3+/4++` among them"
 ON_FOOT = 6.0
 """How far Infantry moves, inches: the profiles of these editions have no column for it."""
 
-Content = dict[str, Any]  # a part of a file of the game
 _TYPE = re.compile(r"^(Assault|Heavy|Salvo|Rapid Fire|Pistol|Ordnance)\s*(\d{1,3})?\b", re.IGNORECASE)
 
 

@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from umpire.systems.legions.files.catalogue import Library, read_library
+from umpire.systems.legions.files.catalogue import Catalogues, read_catalogues
 
 SHARED = Path("../shared/data")
 CATALOGUES = SHARED / "bsdata_legions"
 ROSTERS = SHARED / "rosters" / "legions"
 
 
-def real_library() -> Library:
+def real_catalogues() -> Catalogues:
     """Return the catalogues, or skip the test."""
     if not CATALOGUES.is_dir():
         pytest.skip(f"{CATALOGUES} is not here")
-    return _library()
+    return _real()
 
 
 @cache
-def _library() -> Library:
-    return read_library(CATALOGUES)
+def _real() -> Catalogues:
+    return read_catalogues(CATALOGUES)

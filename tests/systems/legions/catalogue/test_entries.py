@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.systems.legions.catalogue.real import ROSTERS, real_library
+from tests.systems.legions.catalogue.real import ROSTERS, real_catalogues
 from umpire.systems.legions.files.catalogue import as_table, entries_of, entry, entry_table
 from umpire.systems.legions.files.datasheets import datasheet, datasheets
 from umpire.systems.legions.rules.battles import formation_types
@@ -18,11 +18,11 @@ TACTICALS = "legion-tactical-detachment"
 def test_the_shipped_table_is_that_of_the_catalogues() -> None:
     shipped = (files("umpire.systems.legions") / "data" / "catalogue_entries.tsv").read_text(encoding="utf-8")
 
-    assert as_table(entry_table(real_library())) == shipped
+    assert as_table(entry_table(real_catalogues())) == shipped
 
 
 def test_every_datasheet_and_every_kind_of_formation_has_an_entry() -> None:
-    lines = entry_table(real_library())
+    lines = entry_table(real_catalogues())
     formations = {each.ours for each in lines if each.kind in ("formation", "package") and each.ours}
 
     assert {each.ours for each in lines if each.kind == "detachment"} == set(datasheets())
@@ -30,13 +30,15 @@ def test_every_datasheet_and_every_kind_of_formation_has_an_entry() -> None:
 
 
 def test_what_has_no_counterpart_here_is_known() -> None:
-    without = {each.name for each in entry_table(real_library()) if each.kind in ("model", "weapon") and not each.ours}
+    without = {
+        each.name for each in entry_table(real_catalogues()) if each.kind in ("model", "weapon") and not each.ours
+    }
 
     assert without == {"Crushing treads"}, "a weapon that a Formation gives; no datasheet has it"
 
 
 def test_models_and_weapons_are_called_as_their_datasheets_call_them() -> None:
-    for each in entry_table(real_library()):
+    for each in entry_table(real_catalogues()):
         if each.kind == "model":
             datasheet(each.of).kind(each.ours)  # raises where the datasheet has no such model
         if each.kind == "weapon" and each.of:

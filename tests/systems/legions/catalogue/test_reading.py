@@ -8,7 +8,7 @@ import pytest
 
 from tests.systems.legions.catalogue.small import POINTS, condition, limits, modifier, small
 from umpire.errors import InputError
-from umpire.systems.legions.files.catalogue import read_library
+from umpire.systems.legions.files.catalogue import read_catalogues
 from umpire.systems.legions.files.catalogue.facts import SheetFacts
 from umpire.systems.legions.files.catalogue.formations import formations_of
 from umpire.systems.legions.files.catalogue.matching import roots
@@ -25,7 +25,7 @@ UPGRADE = '<selectionEntry type="upgrade" id="y" name="y">{}</selectionEntry>'
 
 def facts(folder: Path, **more: object) -> SheetFacts:
     """Return what the one Detachment of the small catalogue says."""
-    (node,) = detachments(read_library(small(folder, **more)))  # type: ignore[arg-type]
+    (node,) = detachments(read_catalogues(small(folder, **more)))  # type: ignore[arg-type]
     return facts_of_entry(node)
 
 
@@ -133,7 +133,7 @@ def test_weapons_that_contradict_one_another_leave_the_sizes_as_they_are(tmp_pat
     file = folder / "Small Army.cat"
     text = file.read_text(encoding="utf-8").replace(limits("claw", 1, 1), limits("claw", 2, 1))
     file.write_text(text, encoding="utf-8")
-    (node,) = detachments(read_library(folder))
+    (node,) = detachments(read_catalogues(folder))
 
     assert list(facts_of_entry(node).sizes) == [2, 3, 4, 5, 6]
 
@@ -166,7 +166,7 @@ def test_a_rule_that_a_formation_brings_is_not_the_datasheets(
 
 
 def test_slots_are_compulsory_optional_and_one_or_the_other(tmp_path: Path) -> None:
-    (found,) = formations_of(read_library(small(tmp_path)))
+    (found,) = formations_of(read_catalogues(small(tmp_path)))
 
     assert {name: (slot.compulsory, slot.most) for name, slot in found.slots.items()} == {
         "Core": (1, 3),
@@ -195,7 +195,7 @@ def test_what_cannot_be_read_names_the_file_and_the_place(tmp_path: Path, more: 
     file.write_text(text, encoding="utf-8")
 
     with pytest.raises(InputError, match=told) as refused:
-        list(roots(read_library(folder)))
+        list(roots(read_catalogues(folder)))
 
     assert refused.value.file == "Small Army.cat"
     assert refused.value.path
@@ -213,16 +213,16 @@ def test_a_file_that_is_no_catalogue_is_refused(tmp_path: Path, text: str, told:
     (tmp_path / "One.cat").write_text(text, encoding="utf-8")
 
     with pytest.raises(InputError, match=told) as refused:
-        read_library(tmp_path)
+        read_catalogues(tmp_path)
 
     assert "One.cat" in refused.value.file
 
 
 def test_a_folder_without_catalogues_says_so(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="No catalogues are here"):
-        read_library(tmp_path)
+        read_catalogues(tmp_path)
     with pytest.raises(InputError, match="There is no such folder"):
-        read_library(tmp_path / "missing")
+        read_catalogues(tmp_path / "missing")
 
 
 def test_a_detachment_without_models_is_refused(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_a_detachment_without_models_is_refused(tmp_path: Path) -> None:
     file = folder / "Small Army.cat"
     text = file.read_text(encoding="utf-8").replace('type="model"', 'type="upgrade"')
     file.write_text(text.replace(limits("models", 2, 6), ""), encoding="utf-8")
-    (node,) = detachments(read_library(folder))
+    (node,) = detachments(read_catalogues(folder))
 
     with pytest.raises(InputError, match="has no models"):
         facts_of_entry(node)

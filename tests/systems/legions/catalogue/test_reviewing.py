@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.systems.legions.catalogue.real import CATALOGUES, real_library
+from tests.systems.legions.catalogue.real import CATALOGUES, real_catalogues
 from tests.systems.legions.catalogue.small import small
 from umpire.formats import parse_document
 from umpire.formats.workshops import CatalogueReview
@@ -32,7 +32,7 @@ PREDATORS = "Legion Predator Squadron"
 @cache
 def reviewed() -> CatalogueReview:
     """Return the review of the real catalogues, or skip the test."""
-    real_library()
+    real_catalogues()
     return review(CATALOGUES)
 
 
@@ -60,7 +60,7 @@ def test_the_page_lists_what_differs() -> None:
 
 def test_the_datasheets_made_of_the_catalogues_say_what_the_catalogues_say(monkeypatch: pytest.MonkeyPatch) -> None:
     there: dict[str, SheetFacts] = {}
-    for node in detachments(real_library()):
+    for node in detachments(real_catalogues()):
         facts = facts_of_entry(node)
         there.setdefault(facts.id, facts)
     texts = {name: text for name, text in reviewed().files.items() if name.startswith("datasheets/")}
@@ -75,7 +75,7 @@ def test_the_datasheets_made_of_the_catalogues_say_what_the_catalogues_say(monke
 
 def test_the_formations_made_of_the_catalogues_have_their_slots() -> None:
     _, _, text = reviewed().files["formations.yaml"].partition("formations:\n")
-    there = {each.name: each for each in formations_of(real_library())}
+    there = {each.name: each for each in formations_of(real_catalogues())}
     made = [facts_of_type(each) for each in parse_document(text, name="").convert(list[FormationType])]
     cohort = "Itinerant Cybernetica Cohort"
 
@@ -130,7 +130,7 @@ def _listed(text: str) -> str:
 
 def _changed(folder: Path, old: str, new: str) -> list[tuple[str, str, str, str]]:
     """Return what is not known once the entry of the Predators says something else."""
-    real_library()
+    real_catalogues()
     copied = folder / "catalogues"
     shutil.copytree(CATALOGUES, copied)
     file = copied / "Legiones Astartes.cat"

@@ -13,7 +13,7 @@ import yaml
 from tests.soak import soak_count
 from tests.systems.legions.catalogue.small import POINTS, condition, limits, modifier, small
 from umpire.errors import InputError
-from umpire.systems.legions.files.catalogue import as_table, entry_table, read_library
+from umpire.systems.legions.files.catalogue import as_table, entry_table, read_catalogues
 from umpire.systems.legions.files.catalogue.facts import SheetFacts
 from umpire.systems.legions.files.catalogue.formations import formations_of
 from umpire.systems.legions.files.catalogue.places import detachments
@@ -61,7 +61,7 @@ def test_links_that_multiply_are_refused(tmp_path: Path) -> None:
     file.write_text(file.read_text(encoding="utf-8").replace("</catalogue>", links), encoding="utf-8")
 
     with pytest.raises(InputError, match="entries lie in one"):
-        entry_table(read_library(folder))
+        entry_table(read_catalogues(folder))
 
 
 def test_ways_to_arm_a_model_that_multiply_are_refused(tmp_path: Path) -> None:
@@ -124,11 +124,11 @@ def test_a_price_that_waits_for_itself_ends(tmp_path: Path) -> None:
 
 
 def _read(folder: Path) -> list[SheetFacts]:
-    library = read_library(folder)
-    found = [facts_of_entry(each) for each in detachments(library)]
+    catalogues = read_catalogues(folder)
+    found = [facts_of_entry(each) for each in detachments(catalogues)]
     assert "datasheets" in yaml.safe_load(sheets_text("Small Army", "", [(each, None) for each in found]))
-    assert "formations" in yaml.safe_load(formations_text(formations_of(library), ""))
-    assert as_table(entry_table(library)).count("\t") % 4 == 0
+    assert "formations" in yaml.safe_load(formations_text(formations_of(catalogues), ""))
+    assert as_table(entry_table(catalogues)).count("\t") % 4 == 0
     return found
 
 

@@ -1,7 +1,7 @@
 import { capital, useNames } from "../../board/names";
 import { RuleLink } from "../../rules/RuleLink";
 import { sentence } from "../../rules/told";
-import { useKeys, type Keys } from "../keys";
+import { useKeys, type Keys } from "../../keys";
 import type { Goal, Goals } from "./goals";
 import "./forced.css";
 

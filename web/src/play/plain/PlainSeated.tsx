@@ -5,7 +5,7 @@ import { NamesContext, sideNames, useNames } from "../../board/names";
 import { KeysButton } from "../../KeysHelp";
 import type { Scene, Standing } from "../../made/types";
 import { AgainButtons, Keeping } from "../Keeping";
-import { useKeys } from "../keys";
+import { useKeys } from "../../keys";
 import { Log } from "../Log";
 import { headline, RefusalBox } from "../Panel";
 import { Replay } from "../Replay";

@@ -2,7 +2,7 @@ import { capital, useNames } from "../../board/names";
 import type { Point } from "../../board/shapes";
 import { RuleLink } from "../../rules/RuleLink";
 import { forbids, sentence } from "../../rules/told";
-import { useKeys } from "../keys";
+import { useKeys } from "../../keys";
 import { OddsBars } from "../OddsBars";
 import { templatesOf, type Plan, type TemplateAt } from "../plans";
 import { useDeeds, useSeat } from "../seat";

@@ -11,7 +11,7 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.systems.legions.files.catalogue.comparing import NOTHING, Difference
-from umpire.systems.legions.files.catalogue.library import CatalogueFile, Library, inside
+from umpire.systems.legions.files.catalogue.folder import CatalogueFile, Catalogues, inside
 from umpire.systems.legions.files.catalogue.names import ours
 from umpire.systems.legions.files.catalogue.nodes import Condition, Conditions, Modifier, limits_of, modifiers_of
 from umpire.systems.legions.rules.battles import FormationType, formation_types
@@ -66,19 +66,19 @@ class FormationFacts(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(tuple((slot,) * self.given_up[slot] for slot in group) for group in groups if len(group) > 1)
 
 
-def formations_of(library: Library) -> tuple[FormationFacts, ...]:
+def formations_of(catalogues: Catalogues) -> tuple[FormationFacts, ...]:
     """Return every kind of Formation of the catalogues, by our names where we have it.
 
     Raises:
         InputError: If what a limit or a modifier says is no number.
     """
     found = []
-    for file in library.files:
+    for file in catalogues.files:
         for each in inside(file.root, "forceEntries"):
             if each.get("name", "").strip() in NO_FORMATIONS:
                 continue
             try:
-                found.append(_of_force(library, file, each))
+                found.append(_of_force(catalogues, file, each))
             except InputError as error:
                 raise error.within(file=file.file, path=each.get("name", "")) from None
     return tuple(found)
@@ -139,10 +139,10 @@ def _either(one: str, other: str) -> str:
     return " or ".join(sorted((one, other)))
 
 
-def _of_force(library: Library, file: CatalogueFile, force: Element) -> FormationFacts:
+def _of_force(catalogues: Catalogues, file: CatalogueFile, force: Element) -> FormationFacts:
     name = force.get("name", "").strip()
     names = {
-        each.get("targetId", ""): library.target(each).get("name", "").strip()
+        each.get("targetId", ""): catalogues.target(each).get("name", "").strip()
         for each in inside(force, "categoryLinks")
     }
     found: dict[str, SlotFacts] = {}

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 from msgspec.structs import replace
 
 from umpire.systems.legions.files.catalogue.entries import CatalogueEntry
-from umpire.systems.legions.files.catalogue.library import Library, inside
+from umpire.systems.legions.files.catalogue.folder import Catalogues, inside
 from umpire.systems.legions.files.catalogue.names import ours, plain
 from umpire.systems.legions.files.catalogue.nodes import GROUP, Node, read_node
 from umpire.systems.legions.files.datasheets import Datasheet, SheetModel, datasheets
@@ -22,9 +22,9 @@ TRANSPORTS = "Dedicated Transports"
 TANK_COMMANDER = "Tank Commander"
 
 
-def entry_table(library: Library) -> tuple[CatalogueEntry, ...]:
+def entry_table(catalogues: Catalogues) -> tuple[CatalogueEntry, ...]:
     """Return every entry that a roster may name, with what it is here."""
-    found = {(each.id, each.of): each for each in _entries(library)}
+    found = {(each.id, each.of): each for each in _entries(catalogues)}
     told: dict[str, set[tuple[str, str]]] = {}
     for each in found.values():
         told.setdefault(each.id, set()).add((each.kind, each.ours))
@@ -36,16 +36,16 @@ def entry_table(library: Library) -> tuple[CatalogueEntry, ...]:
     return tuple(sorted(lines))
 
 
-def roots(library: Library) -> Iterator[Node]:
+def roots(catalogues: Catalogues) -> Iterator[Node]:
     """Yield what may be selected by itself in each catalogue: Detachments, packages, the settings of an Army."""
-    for file in library.files:
+    for file in catalogues.files:
         for element in inside(file.root, "selectionEntries", "entryLinks"):
-            yield read_node(library, element)
+            yield read_node(catalogues, element)
 
 
-def forces(library: Library) -> Iterator[Element]:
+def forces(catalogues: Catalogues) -> Iterator[Element]:
     """Yield the kinds of Formations of all catalogues."""
-    for file in library.files:
+    for file in catalogues.files:
         yield from inside(file.root, "forceEntries")
 
 
@@ -79,16 +79,16 @@ def called(sheet: Datasheet, kind: SheetModel) -> str:
     return next((each.model for each in offered if sheet.kind(each.model) is kind), kind.model)
 
 
-def _entries(library: Library) -> Iterator[CatalogueEntry]:
+def _entries(catalogues: Catalogues) -> Iterator[CatalogueEntry]:
     slots: dict[str, str] = {}
-    for each in forces(library):
+    for each in forces(catalogues):
         name = each.get("name", "").strip()
         yield _entry(each.get("id", ""), "formation", "", name, ours(name, formation_types()))
         for link in inside(each, "categoryLinks"):
-            slots[link.get("targetId", "")] = library.target(link).get("name", "").strip()
+            slots[link.get("targetId", "")] = catalogues.target(link).get("name", "").strip()
     for name, slot in slots.items():
         yield _entry(name, "slot", "", slot, "" if slot in ("Configuration", *PACKAGES) else slot)
-    for root in roots(library):
+    for root in roots(catalogues):
         package = next((PACKAGES[each.name] for each in root.categories if each.name in PACKAGES), "")
         sheet = None if package else sheet_of(root.name)
         if package:

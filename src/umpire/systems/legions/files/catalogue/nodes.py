@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 import msgspec
 
 from umpire.errors import InputError
-from umpire.systems.legions.files.catalogue.library import Library, inside, place, tag
+from umpire.systems.legions.files.catalogue.folder import Catalogues, inside, place, tag
 
 POINTS = "ee95-a20e-f9ff-e2c2"
 """The id of the costs that are points: their name begins with marks that nobody sees."""
@@ -173,26 +173,26 @@ class Node(msgspec.Struct, frozen=True, kw_only=True):
             yield from each.walk()
 
 
-def read_node(library: Library, element: Element) -> Node:
+def read_node(catalogues: Catalogues, element: Element) -> Node:
     """Return an entry, group or link with its links followed.
 
     Raises:
         InputError: If a link leads nowhere, entries lie in one another without end, or something in one is not known.
     """
-    return _Reading(library).node(element, 0)
+    return _Reading(catalogues).node(element, 0)
 
 
 class _Reading:
     """One entry as it is read: how many further ones it has taken so far."""
 
-    def __init__(self, library: Library) -> None:
-        self.library, self.taken = library, 0
+    def __init__(self, catalogues: Catalogues) -> None:
+        self.catalogues, self.taken = catalogues, 0
 
     def node(self, element: Element, depth: int) -> Node:
         try:
             return self._node(element, depth)
         except InputError as error:
-            file = self.library.file_of.get(element.get("id", ""), "")
+            file = self.catalogues.file_of.get(element.get("id", ""), "")
             raise (error if error.file else error.within(file=file)) from None
 
     def _node(self, element: Element, depth: int) -> Node:
@@ -205,15 +205,15 @@ class _Reading:
             links=tuple(each.get("id", "") for each in chain[:-1]),
             name=target.get("name", "").strip(),
             kind=GROUP if tag(target) == "selectionEntryGroup" else target.get("type", "upgrade"),
-            file=self.library.file_of.get(target.get("id", ""), ""),
+            file=self.catalogues.file_of.get(target.get("id", ""), ""),
             hidden=any(each.get("hidden") == "true" for each in chain),
             default=target.get("defaultSelectionEntryId", ""),
             costs=_costs(chain),
             limits=tuple(limit for each in reversed(chain) for limit in limits_of(each)),
             modifiers=tuple(modifier for each in reversed(chain) for modifier in modifiers_of(each)),
-            rules=tuple(rule for each in infos for rule in _rules(self.library, each)),
-            profiles=tuple(lines for each in infos for lines in _profiles(self.library, each)),
-            categories=tuple(category for each in chain for category in _categories(self.library, each)),
+            rules=tuple(rule for each in infos for rule in _rules(self.catalogues, each)),
+            profiles=tuple(lines for each in infos for lines in _profiles(self.catalogues, each)),
+            categories=tuple(category for each in chain for category in _categories(self.catalogues, each)),
             children=tuple(self.node(each, depth + 1) for each in parts),
         )
 
@@ -225,7 +225,7 @@ class _Reading:
             raise InputError(f"More than {MOST} entries lie in one", path=place(element), fix=fix)
         chain = [element]
         while tag(chain[-1]) == "entryLink":
-            chain.append(self.library.target(chain[-1]))
+            chain.append(self.catalogues.target(chain[-1]))
             if len(chain) + depth > DEEPEST:
                 fix = "Mend the link: it leads back to itself."
                 raise InputError("Entries lie in one another without end", path=place(element), fix=fix)
@@ -244,24 +244,24 @@ def _costs(chain: list[Element]) -> dict[str, float]:
     return costs
 
 
-def _rules(library: Library, element: Element) -> Iterator[Rule]:
+def _rules(catalogues: Catalogues, element: Element) -> Iterator[Rule]:
     if tag(element) == "rule" or (tag(element) == "infoLink" and element.get("type") == "rule"):
-        target = library.target(element) if tag(element) == "infoLink" else element
+        target = catalogues.target(element) if tag(element) == "infoLink" else element
         hidden = element.get("hidden") == "true" or target.get("hidden") == "true"
         yield Rule(name=target.get("name", ""), hidden=hidden, modifiers=tuple(modifiers_of(element)))
 
 
-def _profiles(library: Library, element: Element) -> Iterator[Lines]:
+def _profiles(catalogues: Catalogues, element: Element) -> Iterator[Lines]:
     if tag(element) == "infoLink" and element.get("type") == "profile":
-        element = library.target(element)
+        element = catalogues.target(element)
     if tag(element) == "profile":
         told = {each.get("name", ""): (each.text or "").strip() for each in inside(element, "characteristics")}
         yield Lines(name=element.get("name", "").strip(), kind=element.get("typeName", ""), told=told)
 
 
-def _categories(library: Library, element: Element) -> Iterator[Category]:
+def _categories(catalogues: Catalogues, element: Element) -> Iterator[Category]:
     for each in inside(element, "categoryLinks"):
-        name = library.target(each).get("name", "").strip()
+        name = catalogues.target(each).get("name", "").strip()
         yield Category(id=each.get("targetId", ""), name=name, primary=each.get("primary") == "true")
 
 

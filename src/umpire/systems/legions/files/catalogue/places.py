@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from umpire.systems.legions.files.catalogue.arming import least, most
-from umpire.systems.legions.files.catalogue.library import Library, inside, tag
+from umpire.systems.legions.files.catalogue.folder import Catalogues, inside, tag
 from umpire.systems.legions.files.catalogue.matching import PACKAGES, TRANSPORTS
 from umpire.systems.legions.files.catalogue.nodes import GROUP, Node, read_node
 from umpire.systems.legions.files.catalogue.selecting import default_of
@@ -39,21 +39,21 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
         return number
 
 
-def detachments(library: Library) -> Iterator[Node]:
+def detachments(catalogues: Catalogues) -> Iterator[Node]:
     """Yield every Detachment that may be selected by itself, once, as its own entry has it and not its links."""
     seen: set[str] = set()
-    for file in library.files:
+    for file in catalogues.files:
         for element in inside(file.root, "selectionEntries", "entryLinks"):
             target = element
             while tag(target) == "entryLink":
-                target = library.target(target)
+                target = catalogues.target(target)
             name = target.get("id", "")
             if name in seen or target.get("type") not in ("unit", "model"):
                 continue
             seen.add(name)
-            packed = {each.name for each in read_node(library, element).categories} & set(PACKAGES)
+            packed = {each.name for each in read_node(catalogues, element).categories} & set(PACKAGES)
             if not packed:
-                yield read_node(library, target)
+                yield read_node(catalogues, target)
 
 
 def places_of(node: Node) -> tuple[Place, ...]:

@@ -15,13 +15,13 @@ from umpire.formats.workshops import CatalogueReview, ReviewedLine
 from umpire.systems.legions.files.catalogue.comparing import NOTHING, Difference, compare
 from umpire.systems.legions.files.catalogue.entries import as_table
 from umpire.systems.legions.files.catalogue.facts import SheetFacts
+from umpire.systems.legions.files.catalogue.folder import Catalogues, read_catalogues
 from umpire.systems.legions.files.catalogue.formations import (
     FormationFacts,
     compare_formations,
     formations_of,
     shipped_formations,
 )
-from umpire.systems.legions.files.catalogue.library import Library, read_library
 from umpire.systems.legions.files.catalogue.matching import entry_table
 from umpire.systems.legions.files.catalogue.places import detachments
 from umpire.systems.legions.files.catalogue.sheets import facts_of_entry
@@ -56,33 +56,33 @@ def review(folder: Path, said: Callable[[str], None] = lambda _: None) -> Catalo
     Raises:
         InputError: If the folder holds no catalogues, or one that cannot be read.
     """
-    library = read_library(folder)
-    said(f"Read {_count(len(library.files), 'catalogue')}")
-    sheets, unread = _sheets(library)
+    catalogues = read_catalogues(folder)
+    said(f"Read {_count(len(catalogues.files), 'catalogue')}")
+    sheets, unread = _sheets(catalogues)
     said(f"Put together {_count(len(sheets), 'Detachment')}")
-    formations = formations_of(library)
+    formations = formations_of(catalogues)
     told = [*_compared(sheets), *compare_formations(shipped_formations(), formations)]
     known = known_differences()
     lines = tuple(_line(each, known) for each in told)
     there = {*(each.name for each in sheets.values()), *(each.name for each in formations)}
     stale = [each for key, each in known.items() if each.of in there and key not in {_key(one) for one in told}]
     return CatalogueReview(
-        read=_revision(library),
+        read=_revision(catalogues),
         detachments=len(sheets),
         formations=len(formations),
         lines=lines,
         settled=tuple(f"{each.of}: {each.what}" for each in stale),
         unread=tuple(unread),
-        files=_files(library, sheets, formations),
-        entries=as_table(entry_table(library)),
+        files=_files(catalogues, sheets, formations),
+        entries=as_table(entry_table(catalogues)),
     )
 
 
-def _sheets(library: Library) -> tuple[dict[str, SheetFacts], list[str]]:
+def _sheets(catalogues: Catalogues) -> tuple[dict[str, SheetFacts], list[str]]:
     """Return the datasheets of the catalogues by id, ours first and in our order, and what cannot be made one."""
     found: dict[str, SheetFacts] = {}
     unread = []
-    for node in detachments(library):
+    for node in detachments(catalogues):
         try:
             facts = facts_of_entry(node)
         except InputError as error:
@@ -121,9 +121,9 @@ def _key(difference: Difference) -> Key:
 
 
 def _files(
-    library: Library, sheets: Mapping[str, SheetFacts], formations: tuple[FormationFacts, ...]
+    catalogues: Catalogues, sheets: Mapping[str, SheetFacts], formations: tuple[FormationFacts, ...]
 ) -> dict[str, str]:
-    shipped, revision = datasheets(), _revision(library)
+    shipped, revision = datasheets(), _revision(catalogues)
     factions = dict.fromkeys(each.faction for each in sheets.values())
     written = {
         f"datasheets/{faction.casefold().replace(' ', '_')}.yaml": sheets_text(
@@ -134,8 +134,8 @@ def _files(
     return {**written, "formations.yaml": formations_text(formations, revision)}
 
 
-def _revision(library: Library) -> str:
-    told = (f"{each.name} {each.root.get('revision', '?')}" for each in library.files)
+def _revision(catalogues: Catalogues) -> str:
+    told = (f"{each.name} {each.root.get('revision', '?')}" for each in catalogues.files)
     return f"revisions {', '.join(told)}"
 
 

@@ -9,6 +9,7 @@ from umpire.systems.legions.battlefield import Arc
 from umpire.systems.legions.files.armies import AddedModels, DetachmentEntry, points_of
 from umpire.systems.legions.files.catalogue.facts import Arms, KindFacts, SheetFacts, UpgradeFacts, WeaponFacts
 from umpire.systems.legions.files.datasheets import TEMPLATE, Datasheet, LoadoutGroup, SheetModel, SheetWeapon
+from umpire.systems.legions.files.printed import printed, printed_caf, printed_movement, printed_roll
 
 LARGEST = 24
 """Models: no Detachment is larger, where a datasheet does not say it."""
@@ -52,9 +53,9 @@ def weapon_facts(line: SheetWeapon) -> WeaponFacts:
         name=line.name,
         profile=line.profile,
         range=reach,
-        dice="-" if line.dice is None else str(line.dice),
-        to_hit=_needed(line.to_hit),
-        ap="-" if line.ap is None else str(line.ap),
+        dice=printed(line.dice),
+        to_hit=printed_roll(line.to_hit),
+        ap=printed(line.ap),
         traits=(*line.traits, *arc),
     )
 
@@ -84,10 +85,10 @@ def _sizes(sheet: Datasheet) -> dict[int, int]:
 def _kind(sheet: Datasheet, kind: SheetModel) -> KindFacts:
     return KindFacts(
         name=kind.model if kind is sheet else kind.name,
-        movement="-" if kind.movement is None else f'{kind.movement:g}"',
-        save=_needed(kind.save),
-        caf=f"{kind.caf:+d}",
-        morale=_needed(kind.morale),
+        movement=printed_movement(kind.movement),
+        save=printed_roll(kind.save),
+        caf=printed_caf(kind.caf),
+        morale=printed_roll(kind.morale),
         wounds=str(kind.wounds),
         rules=kind.special_rules,
         weapons=tuple(weapon_facts(each) for each in kind.weapons),
@@ -130,7 +131,3 @@ def _exchanged(sheet: Datasheet, arms: Arms, points: int) -> list[tuple[Arms, in
             left.remove(each.give)
             found.append((tuple(sorted((*left, each.take))), points + each.points))
     return found
-
-
-def _needed(value: int | None) -> str:
-    return "-" if value is None else f"{value}+"

@@ -37,6 +37,7 @@ from umpire.systems.legions.files.datasheets import (
     datasheets,
 )
 from umpire.systems.legions.files.embarking import seats_for
+from umpire.systems.legions.files.printed import printed, printed_caf, printed_movement, printed_range, printed_roll
 from umpire.systems.legions.files.support import LEGION_RULES, missing_rules
 from umpire.systems.legions.rules.battles import (
     ALLEGIANCES,
@@ -234,10 +235,10 @@ def _kind(kind: SheetModel) -> ModelOffered:
         name=kind.model if isinstance(kind, Datasheet) else kind.name,
         profile=ProfileRow(
             model=kind.model,
-            move="-" if kind.movement is None else f'{kind.movement:g}"',
-            save=_target(kind.save),
-            caf=f"{kind.caf:+d}",
-            morale=_target(kind.morale),
+            move=printed_movement(kind.movement),
+            save=printed_roll(kind.save),
+            caf=printed_caf(kind.caf),
+            morale=printed_roll(kind.morale),
             wounds=str(kind.wounds),
             special_rules=kind.special_rules,
         ),
@@ -266,23 +267,13 @@ def _choice(group: LoadoutGroup) -> LoadoutChoice:
 
 
 def _weapon(line: SheetWeapon) -> WeaponRow:
-    low, high = line.range if isinstance(line.range, tuple) else (0.0, 0.0)
-    reach = f'{low:g}-{high:g}"' if low else f'{high:g}"'
     return WeaponRow(
         name=line.name,
         profile=line.profile,
-        range=reach if isinstance(line.range, tuple) else line.range or "-",
-        dice=_printed(line.dice),
-        to_hit=_target(line.to_hit),
-        ap=_printed(line.ap),
+        range=printed_range(line),
+        dice=printed(line.dice),
+        to_hit=printed_roll(line.to_hit),
+        ap=printed(line.ap),
         traits=line.traits,
         arc=line.arc.value,
     )
-
-
-def _target(value: int | None) -> str:
-    return "-" if value is None else f"{value}+"
-
-
-def _printed(value: int | str | None) -> str:
-    return "-" if value is None else str(value)

@@ -9,6 +9,16 @@ import msgspec
 
 from umpire.systems.legions.battlefield import Arc, Profile, Trait, Weapon
 from umpire.systems.legions.files.datasheets import TEMPLATE, Datasheet, SheetModel, SheetWeapon, parse_trait
+from umpire.systems.legions.files.printed import (
+    NONE,
+    printed,
+    printed_caf,
+    printed_inches,
+    printed_movement,
+    printed_roll,
+)
+
+DASH, MINUS = "\u2013", "\u2212"
 
 
 class WeaponTold(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,10 +62,10 @@ def models_told(sheet: Datasheet, profile: Profile, count: int) -> ModelsTold:
     return ModelsTold(
         count=count,
         name=profile.name,
-        move="\u2013" if profile.movement is None else f'{profile.movement:g}"',
-        save=_needed(profile.save),
-        caf=f"{profile.caf:+d}".replace("-", "\u2212"),
-        morale=_needed(profile.morale),
+        move=_set(printed_movement(profile.movement)),
+        save=_set(printed_roll(profile.save)),
+        caf=_set(printed_caf(profile.caf)),
+        morale=_set(printed_roll(profile.morale)),
         wounds=str(profile.wounds),
         rules=tuple(_printed(each, sheet) for each in profile.special_rules),
         armed=tuple(f"{number} \u00d7 {name}" if number > 1 else name for name, number in mounts.items()),
@@ -65,16 +75,15 @@ def models_told(sheet: Datasheet, profile: Profile, count: int) -> ModelsTold:
 def weapon_told(sheet: Datasheet, weapon: Weapon) -> WeaponTold:
     """Return a weapon as its datasheet prints it, with the traits that it has here; a Formation may give others."""
     line = next((each for each in _lines(sheet) if (each.name, each.profile) == (weapon.name, weapon.profile)), None)
-    dice = "\u2013" if weapon.dice is None else str(weapon.dice)
     traits = [str(each) for each in weapon.traits]
     if weapon.arc is not Arc.ALL:
         traits.insert(0, f"Arc ({weapon.arc.value.title()})")
     return WeaponTold(
-        name=f"{weapon.name} \u2013 {weapon.profile}" if weapon.profile else weapon.name,
+        name=f"{weapon.name} {DASH} {weapon.profile}" if weapon.profile else weapon.name,
         range=_range(weapon, line),
-        dice=dice if line is None or line.dice is None else str(line.dice),
-        to_hit=_needed(weapon.to_hit),
-        ap="\u2013" if weapon.ap is None else str(weapon.ap).replace("-", "\u2212"),
+        dice=_set(printed(weapon.dice if line is None or line.dice is None else line.dice)),
+        to_hit=_set(printed_roll(weapon.to_hit)),
+        ap=_set(printed(weapon.ap)),
         traits=tuple(traits),
     )
 
@@ -87,13 +96,13 @@ def _lines(sheet: Datasheet) -> Iterator[SheetWeapon]:
 def _range(weapon: Weapon, line: SheetWeapon | None) -> str:
     if line is not None and line.range == TEMPLATE:
         return "Template"
-    if weapon.maximum is None:
-        return "\u2013"
-    return f'{weapon.minimum:g}\u2013{weapon.maximum:g}"' if weapon.minimum else f'{weapon.maximum:g}"'
+    reach = NONE if weapon.maximum is None else printed_inches(weapon.minimum, weapon.maximum)
+    return reach.replace("-", DASH)
 
 
-def _needed(value: int | None) -> str:
-    return "\u2013" if value is None else f"{value}+"
+def _set(figure: str) -> str:
+    """Return a figure as a page sets it: with a dash where there is none, and a true minus."""
+    return DASH if figure == NONE else figure.replace("-", MINUS)
 
 
 def _printed(rule: Trait, sheet: Datasheet) -> str:

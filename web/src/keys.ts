@@ -1,19 +1,20 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** What each key does; a key is named as the browser names it, in lower case, "+" joins. */
+/** What each key does; a key is named as the browser names it, in lower case, "+" joins: "ctrl+shift+z", "alt+arrowup". */
 export type Keys = Record<string, (() => void) | undefined>;
 
-/** Listens to keys as long as nobody writes or chooses in a field, and no key is pressed that the browser needs. */
-export function useKeys(keys: Keys) {
+const FIELDS = "input:not([type=checkbox], [type=radio], [type=range]), select, textarea";
+
+/** Listens to keys, outside dialogs; while somebody writes or chooses in a field, only to those for fields. */
+export function useKeys(keys: Keys, inFields: Keys = {}) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    if (target.closest("input:not([type=checkbox]):not([type=range]), select, textarea, dialog[open]")) return;
-    const name = [event.ctrlKey || event.metaKey ? "ctrl" : "", event.shiftKey ? "shift" : "", event.key.toLowerCase()].filter(Boolean).join("+");
+    if (target.closest("dialog[open]")) return;
+    const held = [event.ctrlKey || event.metaKey ? "ctrl" : "", event.altKey ? "alt" : "", event.shiftKey ? "shift" : ""];
+    const name = [...held, event.key.toLowerCase()].filter(Boolean).join("+");
     // a button in focus is pressed by Enter or Space itself
     if ((name === "enter" || name === " ") && target.closest("button, a, summary, [role=button]")) return;
-    // Alt with an arrow turns the browser's pages
-    if (event.altKey && name.startsWith("arrow")) return;
-    const act = keys[name];
+    const act = (target.closest(FIELDS) ? inFields : keys)[name];
     if (!act) return;
     event.preventDefault();
     act();

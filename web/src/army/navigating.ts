@@ -1,42 +1,5 @@
 import { useEffect, useRef } from "react";
 
-/** What keys do while an army is built. */
-export interface Keys {
-  undo: () => void;
-  redo: () => void;
-  search: () => void;
-  add: () => void;
-  next: () => void;
-  close: () => void;
-  duplicate: () => void;
-  remove: () => void;
-  move: (by: -1 | 1) => void;
-}
-
-/** Keys of the builder; in fields they do what they do in fields, but for Escape. */
-export function useKeys(keys: Keys) {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const on = event.target as Element;
-      if (on.closest("dialog")) return;
-      const field = on.closest("input:not([type=checkbox], [type=radio]), select, textarea") !== null;
-      const command = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
-      const does = field
-        ? { escape: keys.close }[key]
-        : command
-          ? { z: event.shiftKey ? keys.redo : keys.undo, y: keys.redo, d: keys.duplicate }[key]
-          : event.altKey
-            ? { arrowup: () => keys.move(-1), arrowdown: () => keys.move(1) }[key]
-            : { "/": keys.search, a: keys.add, n: keys.next, escape: keys.close, delete: keys.remove }[key];
-      if (!does) return;
-      event.preventDefault();
-      does();
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  }, [keys]);
-}
-
 const isAway = () => (history.state as { away?: boolean } | null)?.away === true;
 
 /** While something stands in the army's place, the browser's way back leads to the army: so do the gestures of a phone. */

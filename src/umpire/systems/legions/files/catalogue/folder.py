@@ -27,7 +27,7 @@ class CatalogueFile:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Library:
+class Catalogues:
     """All catalogues of a folder.
 
     Attributes:
@@ -56,7 +56,7 @@ class Library:
         return found
 
 
-def read_library(folder: Path) -> Library:
+def read_catalogues(folder: Path) -> Catalogues:
     """Read all catalogues of a folder.
 
     Raises:
@@ -76,7 +76,7 @@ def read_library(folder: Path) -> Library:
             name = element.get("id", "")
             if name and name not in by_id:
                 by_id[name], file_of[name] = element, each.file
-    return Library(files=files, by_id=by_id, file_of=file_of)
+    return Catalogues(files=files, by_id=by_id, file_of=file_of)
 
 
 def tag(element: Element) -> str:
