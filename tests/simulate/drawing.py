@@ -20,7 +20,7 @@ from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.rules import SPECIAL_RULES, TRAITS
 
 SOAKED = (1000, 1500, 1000, 2000, 1000, 3000, 1500, 1000, 2000, 1500, 5000)
-"""The points of the soak's Armies in turn: small ones oftener, because a battle of 5,000 takes as long as twenty of 1,000."""
+"""The points of the soak's Armies in turn: small ones oftener, one of 5,000 takes as long as twenty of 1,000."""
 POINTS = SOAKED if SOAKING else (750,)
 ROUNDS = None if SOAKING else 1
 BOTS: tuple[type[Greedy | Random], ...] = (Random, Greedy)

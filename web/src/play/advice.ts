@@ -26,6 +26,7 @@ export function saying(action: Action, options: Options | null, names: Names, fi
     case "place_template": return action.at ? "The template is placed where it is drawn" : "The template is left out";
     case "disembark": return `${unit} Disembarks`;
     case "deploy": return action.garrison ? `${unit} is set up in ${names.of(String(action.garrison))}` : `${unit} is set up where it is drawn`;
+    case "leave_out": return `${unit} finds no room: it is not set up and counts as destroyed`;
     case "issue_orders": return list(Object.entries(action.orders as Record<string, string>).map(([id, order]) => `${names.unit(id)}: ${spoken(order)}`));
     case "call_overwatch": return `${unit} fires when the enemy has gone ${Math.round(100 * Number(action.moment ?? 0))} % of its way`;
     case "pair_fights": return list((action.fights as [string, string][]).map(([one, other]) => `${names.piece(one)} fights ${names.piece(other)}`));

@@ -113,9 +113,9 @@ def _deploy(state: BattleState, side: str, action: DeployDetachment) -> DeployDe
     def fits(shift: Point) -> bool:
         return judge_deployment(field, action.detachment, at(shift).placements, action.garrison).allowed
 
-    zone = field.mission.zones.get(side)
     middle = middle_of([each.at for each in action.placements])
-    home = middle_of(zone.ring) if zone is not None else middle
+    homes = [middle_of(zone.ring) for zone in field.mission.zones_of(side)]
+    home = min(homes, key=lambda each: point_distance(each, middle), default=middle)
     found = nearest_shift(fits, (home[0] - middle[0], home[1] - middle[1]))
     return None if found is None else at(found)
 

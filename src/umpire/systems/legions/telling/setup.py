@@ -50,6 +50,11 @@ def _kept_in_reserve(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} waits in Reserve."
 
 
+@tells("left_out")
+def _left_out(event: Any, names: Names) -> str:
+    return f"There was no room for {names.unit(event.detachment)}: it was not set up and counts as destroyed."
+
+
 @tells("legions_called_for", quiet=True)
 def _legions_called_for(event: Any, names: Names) -> str:
     return f"The Legions prepare; {event.turn} begins."

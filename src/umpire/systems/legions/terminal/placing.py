@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from umpire.errors import InputError
 from umpire.game import Choice
-from umpire.geometry import EAST, Heading, Point, heading_towards, point_distance, snap_point
+from umpire.geometry import EAST, Heading, Point, Polygon, heading_towards, point_distance, snap_point
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement import Arrive, DeepStrike, Follow, places_to_follow
@@ -126,15 +126,17 @@ def _near(field: Battlefield, detachment: str, wish: Wish) -> tuple[Placement, .
 
 
 def _spots(field: Battlefield, detachment: str, goal: Point) -> Iterator[Point]:
-    zone = field.mission.zones.get(field.detachments[detachment].side)
-    ring = zone.ring if zone is not None else ((0.0, 0.0), field.size)
-    (left, right), (low, high) = ((min(axis), max(axis)) for axis in zip(*ring, strict=True))
-    spots = [
-        (left + column / 2, low + row / 2)
-        for column in range(int((right - left) * 2) + 1)
-        for row in range(int((high - low) * 2) + 1)
-    ]
+    zones = field.mission.zones_of(field.detachments[detachment].side) or (field.table,)
+    spots = {spot for zone in zones for spot in _raster(zone)}
     yield from sorted(spots, key=lambda spot: (point_distance(spot, goal), spot))[:MOST_TRIES]
+
+
+def _raster(zone: Polygon) -> Iterator[Point]:
+    """Yield a place at every half inch of a zone."""
+    (left, right), (low, high) = ((min(axis), max(axis)) for axis in zip(*zone.ring, strict=True))
+    for column in range(int((right - left) * 2) + 1):
+        for row in range(int((high - low) * 2) + 1):
+            yield (left + column / 2, low + row / 2)
 
 
 def _ahead(field: Battlefield, at: Point) -> Heading:

@@ -7,6 +7,7 @@ from umpire.systems.legions.play.setup.actions import (
     ChooseZone,
     DeployDetachment,
     KeepInReserve,
+    LeaveOut,
     MoveForward,
     NameControl,
     NameFirst,
@@ -55,6 +56,7 @@ from umpire.systems.legions.play.setup.events import (
     ForwardMoved,
     ForwardMoving,
     KeptInReserve,
+    LeftOut,
     ModelAttached,
     NamingControl,
     NamingFirst,
@@ -89,6 +91,7 @@ from umpire.systems.legions.play.setup.markers import (
     place_marker,
     sample_marker,
 )
+from umpire.systems.legions.play.setup.room import judge_leaving_out, leave_out
 from umpire.systems.legions.play.setup.sampling import sample_deployment
 
 __all__ = [
@@ -110,6 +113,8 @@ __all__ = [
     "ForwardMoving",
     "KeepInReserve",
     "KeptInReserve",
+    "LeaveOut",
+    "LeftOut",
     "ModelAttached",
     "MoveForward",
     "NameBaron",
@@ -143,6 +148,7 @@ CHAPTER: Chapter = Chapter(
         DeployDetachment: Act(judge_deploying, deploy_detachment),
         FinishPreparing: Act(judge_finishing_preparing, finish_preparing),
         KeepInReserve: Act(judge_keeping, keep_in_reserve),
+        LeaveOut: Act(judge_leaving_out, leave_out),
         MoveForward: Act(judge_moving_forward, move_forward),
         NameBaron: Act(judge_naming_baron, name_baron),
         NameControl: Act(judge_naming_control, name_control),

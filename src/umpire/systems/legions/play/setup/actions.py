@@ -62,6 +62,12 @@ class KeepInReserve(Action, frozen=True, kw_only=True, tag="keep_in_reserve"):
     detachment: str
 
 
+class LeaveOut(Action, frozen=True, kw_only=True, tag="leave_out"):
+    """Give up setting up a Detachment for which there is no room: it counts as destroyed, and so do those aboard."""
+
+    detachment: str
+
+
 class NameFirst(Action, frozen=True, kw_only=True, tag="name_first"):
     """Say who makes the Forward Deployment moves first."""
 

@@ -97,7 +97,7 @@ def _require(state: BattleState, side: str, detachment: str) -> Detachment:
 
 def judge_deploying(state: BattleState, side: str, action: DeployDetachment) -> Settled:
     """Judge whether it is a Detachment's turn to be set up, and where its owner puts it."""
-    owner = _free(state, side, action.detachment)
+    owner = free_to_deploy(state, side, action.detachment)
     placements = tuple(msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.placements)
     ruling = judge_deployment(state.field, owner.id, placements, action.garrison)
     if not ruling.allowed:
@@ -105,7 +105,7 @@ def judge_deploying(state: BattleState, side: str, action: DeployDetachment) -> 
     return Settled(placements=placements, ruling=ruling)
 
 
-def _free(state: BattleState, side: str, detachment: str) -> Detachment:
+def free_to_deploy(state: BattleState, side: str, detachment: str) -> Detachment:
     """Return a Detachment whose turn it is, and that waits for no Commander."""
     owner = _require(state, side, detachment)
     waiting = unassigned_commanders(state.field, owner.formation)
@@ -128,7 +128,7 @@ def deploy_detachment(run: BattleRun, side: str, action: DeployDetachment, judge
 
 def judge_keeping(state: BattleState, side: str, action: KeepInReserve) -> Ruling:
     """Judge whether a Detachment may wait in Reserve instead of being set up."""
-    owner = _free(state, side, action.detachment)
+    owner = free_to_deploy(state, side, action.detachment)
     ways = ways_to_wait(state.field, owner)
     if not ways and set_up_together(state.field, owner, Place.TABLE):
         told = f"{owner.id} cannot wait in Reserve: others with which it would Deep Strike are set up."

@@ -132,6 +132,12 @@ class KeptInReserve(Event, frozen=True, kw_only=True, tag="kept_in_reserve"):
     detachment: str
 
 
+class LeftOut(Event, frozen=True, kw_only=True, tag="left_out"):
+    """A Detachment for which there is no room is not set up; its models were destroyed."""
+
+    detachment: str
+
+
 class StartedEmbarked(Event, frozen=True, kw_only=True, tag="started_embarked"):
     """A Detachment starts the battle aboard Transports, and is set up with them."""
 
@@ -244,7 +250,7 @@ def _deployed(state: BattleState, event: DetachmentDeployed) -> BattleState:
 
 
 def _after(field: Battlefield, settled: Detachment) -> Deploying:
-    """Return whose turn it is once a Detachment has been set up, or is in Reserve."""
+    """Return whose turn it is once a Detachment has been set up, is in Reserve, or is left out."""
     if infiltrates(field, settled):
         return Deploying(turn=field.opponent(settled.side))
     waiting = [each for side in field.sides for each in to_deploy_now(field, side)]
@@ -263,6 +269,10 @@ def _kept(state: BattleState, event: KeptInReserve) -> BattleState:
             models[each] = msgspec.structs.replace(models[each], place=Place.RESERVE)
     field = change_field(field, models=models)
     return state.on(field).swap(_after(field, own))
+
+
+def _left_out(state: BattleState, event: LeftOut) -> BattleState:
+    return state.swap(_after(state.field, state.field.detachments[event.detachment]))
 
 
 def _embarked(state: BattleState, event: StartedEmbarked) -> BattleState:
@@ -330,6 +340,7 @@ EVENTS: Mapping[type[Event], Apply] = {
     ForwardOpened: _forward_opened,
     ForwardRolled: _forward_rolled,
     KeptInReserve: _kept,
+    LeftOut: _left_out,
     MarkerPlaced: _marker_placed,
     MarkersCalledFor: _markers_called_for,
     MarkersPlaced: _popped,

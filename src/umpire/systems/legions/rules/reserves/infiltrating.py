@@ -18,8 +18,8 @@ def infiltrates(field: Battlefield, detachment: Detachment) -> bool:
     if not able:
         return False
     models = [field.models[each] for each in detachment.models]
-    alive = [each for each in models if each.alive]
-    all_able = bool(alive) and all(each.profile in able for each in alive)
+    left = [each for each in models if each.alive] or models
+    all_able = bool(left) and all(each.profile in able for each in left)
     return all_able and not stays_in_its_strongpoint(field, detachment)
 
 

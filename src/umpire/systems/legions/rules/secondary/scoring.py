@@ -98,12 +98,12 @@ def _standard(field: Battlefield, side: str) -> Scored:
 def _defiant(field: Battlefield, side: str) -> Scored:
     """Keep the enemy out of the own zone and away from the own edge, or at least outweigh it in the zone."""
     cite("LI-BTL-035", side)
-    enemy, zone, deep = field.opponent(side), field.mission.zones.get(side), edge_depth(field)
+    enemy, zones, deep = field.opponent(side), field.mission.zones_of(side), edge_depth(field)
     models = in_play(field, enemy)
-    inside = [] if zone is None else [each for each in models if overlaps(shape_of(field, each), zone)]
+    inside = [each for each in models if any(overlaps(shape_of(field, each), zone) for zone in zones)]
     near = [each for each in models if near_edge(field, each, side, deep)]
-    mine = 0 if zone is None else strength_within(field, side, zone)
-    theirs = 0 if zone is None else strength_within(field, enemy, zone)
+    mine = sum(strength_within(field, side, zone) for zone in zones)
+    theirs = sum(strength_within(field, enemy, zone) for zone in zones)
     points = 15 if not inside and not near else 10 if mine and mine >= 2 * theirs else 5 if mine > theirs else 0
     facts: dict[str, Fact] = {"in_zone": len(inside), "near_edge": len(near), "own": mine, "enemy": theirs}
     return points, facts

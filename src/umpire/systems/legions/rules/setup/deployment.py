@@ -214,12 +214,13 @@ def deployed_in_a_structure(asked: DeploymentAsked) -> tuple[Finding, ...]:
         return ()
     with aside():  # what lets a Detachment in as its activation ends is no reason here
         refusals = garrison_refusals(asked.field, asked.detachment, asked.garrison)
-    zone = asked.field.mission.zones.get(asked.detachment.side)
+    zones = asked.field.mission.zones_of(asked.detachment.side)
     outline = asked.field.area(asked.garrison).outline
     anywhere = infiltrates(asked.field, asked.detachment)  # the official FAQ has them Garrison where they Infiltrate
-    if zone is not None and not anywhere and not _lies_in(outline, zone):
+    if zones and not anywhere and not any(_lies_in(outline, each) for each in zones):
         told = f"{asked.garrison} does not lie completely in {asked.detachment.side}'s deployment zone"
-        whole = outlined(zone, f"{asked.garrison} reaches out of the zone")
+        nearest = min(zones, key=lambda each: gap(outline, each))
+        whole = outlined(nearest, f"{asked.garrison} reaches out of the zone")
         refusals = (*refusals, Finding(effect=Forbid(reason=told), says=told, witness=whole))
     return refusals
 

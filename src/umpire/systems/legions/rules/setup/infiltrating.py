@@ -33,9 +33,9 @@ def infiltrating(asked: DeploymentAsked) -> tuple[Finding, ...]:
 
 
 def _at_home(asked: DeploymentAsked) -> bool:
-    zone = asked.field.mission.zones.get(asked.detachment.side)
-    return zone is not None and all(
-        wholly_inside(asked.after.models[each.model].outline, zone) for each in asked.placements
+    zones = asked.field.mission.zones_of(asked.detachment.side)
+    return bool(zones) and all(
+        any(wholly_inside(asked.after.models[each.model].outline, zone) for zone in zones) for each in asked.placements
     )
 
 

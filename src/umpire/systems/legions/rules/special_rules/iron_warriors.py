@@ -25,8 +25,8 @@ def iron_warriors(topic: StrengthAt) -> Finding | None:
     if zone_of(field, topic.marker) == NEUTRAL:
         more, where = 1, "at a neutral marker"
     else:
-        own = field.mission.zones.get(field.side_of(model))
-        if own is None or not overlaps(shape_of(field, model), own):
+        zones = field.mission.zones_of(field.side_of(model))
+        if not any(overlaps(shape_of(field, model), each) for each in zones):
             return None
         more, where = 2, "in their own deployment zone"
     because = f"Iron Warriors {where}"
