@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
 
+from tests.simulate.coverage import action_name
 from tests.soak import SOAKING
 from umpire.bots import Random
 from umpire.game import Bot, Journal, verify
@@ -73,7 +74,10 @@ FIELDED = "fielded "
 
 
 def observe(number: int) -> Counter[str]:
-    """Play a drawn battle between bots; return how often each trait and special rule was cited, and which took part."""
+    """Play a drawn battle between bots; return how often each trait and special rule was cited, and which took part.
+
+    The actions are counted too, as small battles count them.
+    """
     try:
         field = battle(number).field
         kinds = BOTS[number % 2], BOTS[number // 2 % 2]
@@ -84,7 +88,8 @@ def observe(number: int) -> Counter[str]:
     except Exception as err:
         err.add_note(f"This was tests.simulate.drawing.battle({number}) with seed {number}.")
         raise
-    return cited(played.journal) + Counter({f"{FIELDED}{name}": 1 for name in fielded(field)})
+    acted = Counter(action_name(each) for each in played.journal.entries if each.action is not None)
+    return cited(played.journal) + acted + Counter({f"{FIELDED}{name}": 1 for name in fielded(field)})
 
 
 def fielded(field: Battlefield) -> set[str]:
