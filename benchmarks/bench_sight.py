@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import shapely
+import trimesh
 from numpy.typing import NDArray
 
 from benchmarks.rivals import any_free, rims, rings_of
@@ -23,7 +24,7 @@ from umpire.geometry import (
 )
 
 COUNT, FEATURES = 100, 80
-FEW = 60
+FEW, MANY = 60, 600
 FIRST = """
 from umpire.geometry import Disc, Outline, Solid, check_polygon, line_of_sight
 
@@ -80,6 +81,12 @@ def _others(models: list[Solid], walls: list[Solid], pairs: Pairs, seen: NDArray
     took = busy_seconds(lambda: _naive(few, spots, tree), runs=1) / len(few)
     rows.append(_row("64 sampled lines, a naive loop over Shapely", took, exact, found, given))
     rows.append(Row(name="naive Shapely against exact", value=took / exact, unit="times", least=450.0))
+    some, held = pairs[:: len(pairs) // MANY][:MANY], seen[:: len(pairs) // MANY][:MANY]
+    found = _vectorised(some, spots, tree)
+    took = busy_seconds(lambda: _vectorised(some, spots, tree), runs=1) / len(some)
+    rows.append(_row("64 sampled lines, Shapely vectorised", took, exact, found, held))
+    rows.append(Row(name="vectorised Shapely against exact", value=took / exact, unit="times", least=100.0))
+    rows += _trimesh(walls, (some, held), spots, exact)
     return [*rows, *_embree(walls, (few, given), (pairs, seen), spots, exact)]
 
 
@@ -101,6 +108,21 @@ def _naive(pairs: Pairs, spots: NDArray[np.float64], tree: shapely.STRtree) -> N
     return found
 
 
+def _vectorised(pairs: Pairs, spots: NDArray[np.float64], tree: shapely.STRtree) -> NDArray[np.bool_]:
+    """Return the same of all lines in one call: which of them meet no polygon."""
+    starts, ends = _lines(pairs, spots)
+    lines = shapely.linestrings(np.stack((starts.reshape(-1, 2), ends.reshape(-1, 2)), axis=1))
+    free = np.ones(len(lines), dtype=np.bool_)
+    free[tree.query(lines, predicate="intersects")[0]] = False
+    return np.asarray(free.reshape(len(pairs), -1).any(axis=1))
+
+
+def _lines(pairs: Pairs, spots: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return where the lines of each pair start and end, from every spot of one to every spot of the other."""
+    count = spots.shape[1]
+    return np.repeat(spots[pairs[:, 0]], count, axis=1), np.tile(spots[pairs[:, 1]], (1, count, 1))
+
+
 Asked = tuple[Pairs, NDArray[np.bool_]]
 """Pairs, and which of them see each other."""
 
@@ -113,7 +135,7 @@ def _embree(walls: list[Solid], few: Asked, every: Asked, spots: NDArray[np.floa
         return [Row(name="64 Embree rays", value=0.0, unit="-", note="not measured: embreex is not installed")]
 
     def free(pairs: Pairs) -> NDArray[np.bool_]:
-        starts, ends = np.repeat(spots[pairs[:, 0]], 8, axis=1), np.tile(spots[pairs[:, 1]], (1, 8, 1))
+        starts, ends = _lines(pairs, spots)
         origins, ways = (np.full((64 * len(pairs), 3), height, np.float32) for height in (1.0, 0.0))
         origins[:, :2] = starts.reshape(-1, 2)
         ways[:, :2] = ends.reshape(-1, 2) - origins[:, :2]
@@ -135,6 +157,33 @@ def _embree(walls: list[Solid], few: Asked, every: Asked, spots: NDArray[np.floa
 def _embree_scene(walls: list[Solid]) -> Any:  # embreex ships no types
     from embreex import mesh_construction, rtcore_scene  # noqa: PLC0415 - not for every platform
 
+    points, faces = _mesh(walls)
+    scene = rtcore_scene.EmbreeScene()
+    mesh_construction.TriangleMesh(scene, points.astype(np.float32), faces.astype(np.int32))
+    return scene
+
+
+def _trimesh(walls: list[Solid], asked: Asked, spots: NDArray[np.float64], exact: float) -> list[Row]:
+    """Return what 64 rays between two rims cost where trimesh casts them, all pairs in one call."""
+    (pairs, seen), (points, faces) = asked, _mesh(walls)
+    rays = trimesh.Trimesh(points, faces, process=False).ray
+
+    def free() -> NDArray[np.bool_]:
+        starts, ends = (each.reshape(-1, 2) for each in _lines(pairs, spots))
+        origins, ways = (np.full((len(starts), 3), height) for height in (1.0, 0.0))
+        origins[:, :2], ways[:, :2] = starts, ends - starts
+        hits, ray, _ = rays.intersects_location(origins, ways, multiple_hits=False)
+        reached = np.linalg.norm(hits - origins[ray], axis=1) < np.linalg.norm(ways[ray], axis=1)
+        met = np.zeros(len(starts), dtype=np.bool_)
+        met[ray[reached]] = True
+        return np.asarray(~met.reshape(len(pairs), -1).all(axis=1))
+
+    found, took = free(), busy_seconds(free, runs=1) / len(pairs)
+    return [_row(f"64 rays by trimesh ({type(rays).__module__.rpartition('_')[2]})", took, exact, found, seen)]
+
+
+def _mesh(walls: list[Solid]) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Return the sides of all terrain as triangles: corners, and three of them for each."""
     points, faces = [], []
     for each in walls:
         ring = each.footprint.ring if isinstance(each.footprint, Polygon) else ()
@@ -143,9 +192,7 @@ def _embree_scene(walls: list[Solid]) -> Any:  # embreex ships no types
         for k in range(count):
             a, b = first + k, first + (k + 1) % count
             faces += [(a, b, count + b), (a, count + b, count + a)]
-    scene = rtcore_scene.EmbreeScene()
-    mesh_construction.TriangleMesh(scene, np.array(points, np.float32), np.array(faces, np.int32))
-    return scene
+    return np.array(points), np.array(faces)
 
 
 def _single(models: list[Solid], scene: Scene) -> list[Row]:

@@ -1,4 +1,4 @@
-"""Run every ``benchmarks/bench_*.py`` and write ``benchmarks/RESULTS.md``.
+"""Run every ``benchmarks/bench_*.py``, write ``benchmarks/RESULTS.md`` and add a line to ``benchmarks/history.csv``.
 
 Each of them has a one-line docstring, its heading, and ``run() -> list[Row]``. Rows with a target open the results.
 Usage: ``python -m benchmarks.run [NAME ...]``; with names only those run, and nothing is written.
@@ -13,6 +13,7 @@ import sys
 import time
 from pathlib import Path
 
+from benchmarks.history import machine, remember
 from benchmarks.row import Row
 
 HERE = Path(__file__).resolve().parent
@@ -31,6 +32,7 @@ def main() -> None:
     if not chosen:
         told = [preface(), targets(measured), *(section(name, rows) for name, rows in measured.items())]
         (HERE / "RESULTS.md").write_text("\n".join(told), encoding="utf-8")
+        remember(held(measured))
 
 
 def preface() -> str:
@@ -38,7 +40,7 @@ def preface() -> str:
     return (
         "# Measured\n\n"
         "Written by `make bench`. Numbers hold for one machine; compare ratios, not seconds.\n\n"
-        f"Machine: {os.cpu_count()} cores, {platform.machine()}, {platform.system()}, "
+        f"Machine: {machine()}, {os.cpu_count()} cores, {platform.machine()}, {platform.system()}, "
         f"{platform.python_implementation()} {platform.python_version()}.\n"
     )
 
@@ -59,9 +61,13 @@ def title(name: str) -> str:
 
 def targets(measured: dict[str, list[Row]]) -> str:
     """Return the figures that have a target, and whether they met it."""
-    held = [row for rows in measured.values() for row in rows if row.target]
-    lines = [f"| {row.name} | {row.value:,.4g} {row.unit} | {row.target} | {verdict(row)} |" for row in held]
+    lines = [f"| {row.name} | {row.value:,.4g} {row.unit} | {row.target} | {verdict(row)} |" for row in held(measured)]
     return "\n".join(["| figure | measured | target | met |", "|---|---|---|---|", *lines, ""])
+
+
+def held(measured: dict[str, list[Row]]) -> list[Row]:
+    """Return the figures that have a target."""
+    return [row for rows in measured.values() for row in rows if row.target]
 
 
 def verdict(row: Row) -> str:
