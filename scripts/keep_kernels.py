@@ -48,6 +48,7 @@ def _look() -> None:
     scene = Scene([Solid(id="wall", footprint=_box(9.0, 2.0, 10.0, 8.0), top=0.5)])
     line_of_sight(near, far, scene)
     seen_whole(near, far, scene)
+    obscured_share((2.0, 5.0, 1.0), far, scene)
     obscured_share((2.0, 5.0, 1.0), far, scene, drawn=True)
     seen_along([near], [legs_along(far, ((18.0, 5.0), (18.0, 9.0)))], scene)
     here, there = Crowd.at(np.array([[2.0, 5.0], [3.0, 7.0]]), BASE), Crowd.of([near, far])

@@ -57,10 +57,9 @@ def seen_whole(
     """
     scene = thickened(obstacles, thickness) if thickness else scene_of(obstacles)
     bodies, pairs, _ = _ask([viewer], [target], scene, [scene.named(ignoring), ()])
-    every = np.arange(len(scene.obstacles.owners))
     verdicts, points = np.empty(len(pairs), np.int64), np.empty((len(pairs), 2))
     marks = np.zeros((len(pairs), len(scene.ids)))
-    _kernels.see_whole(bodies, pairs, scene.obstacles, every, verdicts, points, marks)
+    _see_whole(bodies, pairs, scene, scene.rings(), verdicts, points, marks)
     for verdict, point in zip(verdicts, points, strict=True):
         if verdict:
             return WholeSight(whole=True, point=(float(point[0]), float(point[1])))
@@ -84,9 +83,8 @@ def all_seen_whole(
     everyone = [_solid(each) for each in (*viewers, *targets)]
     skips = [scene.named(left_out.get(solid.id, ())) for solid in everyone]
     bodies, pairs, owners = _ask(everyone[: len(viewers)], everyone[len(viewers) :], scene, skips)
-    every = np.arange(len(scene.obstacles.owners))
     verdicts, points = np.empty(len(pairs), np.int64), np.empty((len(pairs), 2))
-    _kernels.see_whole(bodies, pairs, scene.obstacles, every, verdicts, points, np.empty((1, 0)))
+    _see_whole(bodies, pairs, scene, scene.rings(), verdicts, points, np.empty((1, 0)))
     found = np.zeros((len(viewers), len(targets)), dtype=np.bool_)
     seen = pairs[verdicts == 1]
     found[owners[seen[:, 0]], owners[seen[:, 1]] - len(viewers)] = True
@@ -121,16 +119,27 @@ def _ask(
     return bodies, np.array(pairs, dtype=np.int64).reshape(-1, 2), np.array(owners, dtype=np.int64)
 
 
+def _see_whole(
+    bodies: _kernels.Bodies,
+    pairs: NDArray[np.int64],
+    scene: Scene,
+    rings: _kernels.Rings,
+    verdicts: NDArray[np.int64],
+    points: NDArray[np.float64],
+    marks: NDArray[np.float64],
+) -> None:
+    room = _kernels.kept_whole_room(scene.obstacles)
+    _kernels.see_whole(bodies, pairs, scene.obstacles, rings, verdicts, points, marks, room)
+
+
 def _spoilers(
     bodies: _kernels.Bodies, pairs: NDArray[np.int64], scene: Scene, solids: Sequence[int]
 ) -> tuple[int, ...]:
     """Return the first solid that spoils every point alone, else solids of which none can be spared."""
-    owners = scene.obstacles.owners
     verdicts, points, nobody = np.empty(len(pairs), np.int64), np.empty((len(pairs), 2)), np.empty((1, 0))
 
     def spoil(some: Sequence[int]) -> bool:
-        use = np.flatnonzero(np.isin(owners, some))
-        _kernels.see_whole(bodies, pairs, scene.obstacles, use, verdicts, points, nobody)
+        _see_whole(bodies, pairs, scene, scene.rings_of(some), verdicts, points, nobody)
         return not verdicts.any()
 
     for number in solids:

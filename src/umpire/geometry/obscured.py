@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import accumulate
 
 import msgspec
@@ -65,20 +66,25 @@ def obscured_share(
     Raises:
         GeometryError: If the target is a concave or holed area, or has no height.
     """
-    if not drawn or oracle_in_place() is not None:
+    if oracle_in_place() is not None:
         return Obscured(share=float(obscured_shares([eye], [target], obstacles, ignoring={target.id: ignoring})[0, 0]))
     check_place(eye, "An eye")
     scene = scene_of(obstacles)
-    use, skipped = scene.rings_without(ignoring), scene.named(ignoring)
+    skipped = scene.named(ignoring)
+    if not drawn:
+        place = np.array([eye], dtype=np.float64)
+        share = float(_paint(place, [target], [skipped], ONE_PAIR, COARSE, scene)[0])
+        if _wants_finer(share, target, scene, skipped):
+            share = float(_paint(place, [target], [skipped], ONE_PAIR, FINE, scene)[0])
+        return Obscured(share=share)
     sides = COARSE
     while True:
-        picture = _picture(eye, target, scene, use, sides)
+        picture = _picture(eye, target, scene, skipped, sides)
         if picture is None:
             return Obscured(share=0.0)
         whole, seen, shapes, framed = picture
         share = min(1.0, max(0.0, 1.0 - seen / whole))
-        round_partly = _is_round(target) and 0.0 < share < 1.0
-        if sides == FINE or not (round_partly and (_near_threshold(share) or _has_astride(target, scene, skipped))):
+        if sides == FINE or not _wants_finer(share, target, scene, skipped):
             return Obscured(share=share, outline=framed, visible=joined_strips(shapes.tolist()))
         sides = FINE
 
@@ -113,9 +119,11 @@ def obscured_shares(
             for x, y, z in places.tolist()
         ]
         return np.array(told, dtype=np.float64).reshape(len(places), len(targets))
-    skips = [scene.named(left_out.get(target.id, ())) for target in targets]
     count = len(places) * len(targets)
-    pairs = np.column_stack(np.divmod(np.arange(count), max(1, len(targets))))
+    if not count:
+        return np.empty((len(places), len(targets)))
+    skips = [scene.named(left_out.get(target.id, ())) for target in targets]
+    pairs = np.column_stack(np.divmod(np.arange(count), len(targets)))
     shares = _paint(places, targets, skips, pairs, COARSE, scene)
     partly = [k for k in np.flatnonzero((shares > 0.0) & (shares < 1.0)) if _is_round(targets[pairs[k, 1]])]
     beside = {j: _has_astride(targets[j], scene, skips[j]) for j in {*pairs[partly, 1].tolist()}}
@@ -124,6 +132,17 @@ def obscured_shares(
     if len(close):
         shares[close[:, 0] * len(targets) + close[:, 1]] = _paint(places, targets, skips, close, FINE, scene)
     return shares.reshape(len(places), len(targets))
+
+
+ONE_PAIR = np.zeros((1, 2), dtype=np.int64)
+"""The only eye and the only target."""
+
+
+def _wants_finer(share: float, target: Solid, scene: Scene, skipped: Sequence[int]) -> bool:
+    """Whether a share worked out on the coarse outline is to be worked out on the fine one."""
+    if not (0.0 < share < 1.0 and _is_round(target)):
+        return False
+    return _near_threshold(share) or _has_astride(target, scene, skipped)
 
 
 def _near_threshold(share: float) -> bool:
@@ -150,19 +169,50 @@ def _paint(
     scene: Scene,
 ) -> NDArray[np.float64]:
     """Return the shares of some pairs of an eye and a target, round bases drawn with so many sides."""
-    asked = set(pairs[:, 1].tolist())
-    drawn = [_ring(target, sides) if j in asked else ((), (0.0, 0.0)) for j, target in enumerate(targets)]
-    sitters = _kernels.Sitters(
-        rings=np.array([point for ring, _ in drawn for point in ring], dtype=np.float64).reshape(-1, 2),
-        starts=np.array([0, *accumulate(len(ring) for ring, _ in drawn)], dtype=np.int64),
-        middles=np.array([middle for _, middle in drawn], dtype=np.float64).reshape(-1, 2),
-        heights=np.array([(target.bottom, target.top) for target in targets], dtype=np.float64).reshape(-1, 2),
-        skips=np.array([number for each in skips for number in each], dtype=np.int64),
-        skip_starts=np.array([0, *accumulate(len(each) for each in skips)], dtype=np.int64),
-    )
-    found, every = np.empty(len(pairs)), np.arange(len(scene.obstacles.owners))
-    _kernels.shares_of(eyes, sitters, pairs, scene.obstacles, every, found)
+    if len(targets) == 1:
+        sitters = _alone(targets[0], sides)
+    else:
+        asked = {*pairs[:, 1].tolist()}
+        drawn = [_alone(target, sides) if j in asked else NOT_ASKED for j, target in enumerate(targets)]
+        sitters = _kernels.Sitters(
+            rings=np.concatenate([each.rings for each in drawn]),
+            starts=np.array([0, *accumulate([len(each.rings) for each in drawn])], dtype=np.int64),
+            facts=np.concatenate([each.facts for each in drawn]),
+            skips=NO_SOLIDS,
+            skip_starts=np.zeros(len(targets) + 1, dtype=np.int64),
+        )
+    if any(skips):
+        sitters = sitters._replace(
+            skips=np.array([number for each in skips for number in each], dtype=np.int64),
+            skip_starts=np.array([0, *accumulate([len(each) for each in skips])], dtype=np.int64),
+        )
+    found, rings, done, cuts = np.empty(len(pairs)), scene.rings(), 0, 0
+    corners = len(sitters.rings) if len(targets) == 1 else int(np.diff(sitters.starts).max())
+    while done < len(pairs):
+        room = _kernels.kept_picture_room(scene.obstacles, corners, cuts)
+        done, cuts = _kernels.shares_of(eyes, sitters, pairs, scene.obstacles, rings, found, done, room)
     return found
+
+
+NO_SOLIDS: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
+NOT_ASKED = _kernels.Sitters(
+    rings=np.empty((0, 2)), starts=np.zeros(2, dtype=np.int64), facts=np.zeros((1, 4)), skips=NO_SOLIDS,
+    skip_starts=np.zeros(2, dtype=np.int64),
+)  # fmt: skip
+"""In the place of a target that nobody asks about."""
+
+
+@lru_cache(maxsize=1024)
+def _alone(target: Solid, sides: int) -> _kernels.Sitters:
+    """Return a single target as arrays, a round base drawn with so many sides; it skips no solid."""
+    ring, (x, y) = _ring(target, sides)
+    return _kernels.Sitters(
+        rings=np.array(ring, dtype=np.float64),
+        starts=np.array([0, len(ring)], dtype=np.int64),
+        facts=np.array([(x, y, target.bottom, target.top)], dtype=np.float64),
+        skips=NO_SOLIDS,
+        skip_starts=np.zeros(2, dtype=np.int64),
+    )
 
 
 def _is_round(target: Solid) -> bool:
@@ -184,7 +234,7 @@ def _ring(target: Solid, sides: int) -> tuple[Ring, Point]:
 
 
 def _picture(
-    eye: Point3, target: Solid, scene: Scene, use: NDArray[np.int64], sides: int
+    eye: Point3, target: Solid, scene: Scene, skipped: Sequence[int], sides: int
 ) -> tuple[float, float, NDArray[np.float64], Ring] | None:
     ring, centre = _ring(target, sides)
     dx, dy = centre[0] - eye[0], centre[1] - eye[1]
@@ -195,11 +245,14 @@ def _picture(
     cut = _beyond(ring, eye, axis)
     if len(cut) < 3:
         return None
-    whole, seen, shapes = _kernels.picture_of(
-        np.array(eye, dtype=np.float64), np.array(axis), np.array(cut), target.bottom, target.top,
-        scene.obstacles, use, True,  # noqa: FBT003 - compiled code takes no names
-    )  # fmt: skip
-    return whole, seen, shapes, _frame(cut, eye, axis, target)
+    looked = (np.array(eye, dtype=np.float64), np.array(axis), np.array(cut), target.bottom, target.top)
+    skips, cuts, rows = np.array(skipped, dtype=np.int64), 0, 0
+    while True:
+        shapes, room = np.empty((rows, 6)), _kernels.kept_picture_room(scene.obstacles, len(cut), cuts)
+        whole, seen, shown, cuts = _kernels.picture_of(*looked, scene.obstacles, scene.rings(), skips, shapes, room)
+        if cuts == 0 and shown <= rows:
+            return whole, seen, shapes[:shown], _frame(cut, eye, axis, target)
+        rows = shown
 
 
 def _beyond(ring: Ring, eye: Point3, axis: Point) -> Ring:

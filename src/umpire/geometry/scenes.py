@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from umpire.errors import GeometryError
+from umpire.geometry import _kernels
 from umpire.geometry._kernels import RUN, Bodies, Obstacles
 from umpire.geometry.areas import signed_area
 from umpire.geometry.checks import check_shape
@@ -28,6 +29,7 @@ NOWHERE: Point = (math.nan, math.nan)
 Points: TypeAlias = NDArray[np.float64]
 """Places as an array of shape (n, 2)."""
 
+NO_MARKS: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
 CIRCLE: NDArray[np.float64] = np.array(circle_points(64))
 """The polygon that stands for a disc where heights decide."""
 
@@ -35,7 +37,7 @@ CIRCLE: NDArray[np.float64] = np.array(circle_points(64))
 class Scene:
     """Obstacles laid out once, in an order of its own; ask about the same scene again and nothing is built anew."""
 
-    __slots__ = ("asked", "highest", "ids", "numbers", "obstacles", "solids")
+    __slots__ = ("asked", "grouped", "highest", "ids", "numbers", "obstacles", "solids")
 
     def __init__(self, solids: Sequence[Solid]) -> None:
         layouts = [_laid(solid) for solid in solids]
@@ -48,6 +50,7 @@ class Scene:
             self.numbers.setdefault(name, []).append(number)
         self.asked: dict[tuple[str, ...], list[int]] = {}
         self.highest = _highest(self.solids)
+        self.grouped: _kernels.Rings | None = None
 
     def joined_by(self, solids: Sequence[Solid]) -> Scene:
         """Return the scene with a few more solids in it, which nobody can leave out: sooner than all laid out anew."""
@@ -56,6 +59,7 @@ class Scene:
         found.obstacles = _both(self.obstacles, _plainly(solids, first=len(self.solids)))
         found.numbers, found.asked = self.numbers, self.asked
         found.highest = max(self.highest, _highest(solids))
+        found.grouped = None
         return found
 
     def named(self, ids: Iterable[str]) -> list[int]:
@@ -73,12 +77,18 @@ class Scene:
         gone = frozenset(ids)
         return tuple(solid for solid in self.solids if solid.id not in gone)
 
-    def rings_without(self, ids: Sequence[str]) -> NDArray[np.int64]:
-        """Return the numbers of the rings of all solids but those named."""
-        owners = self.obstacles.owners
-        if not ids:
-            return np.arange(len(owners))
-        return np.flatnonzero(~np.isin(owners, self.named(ids)))
+    def rings(self) -> _kernels.Rings:
+        """Return all rings in groups of neighbours, with marks of this thread's own for the solids left out."""
+        marks = _kernels.kept_marks(len(self.ids))
+        if self.grouped is None:
+            every = np.arange(len(self.obstacles.owners))
+            self.grouped = _kernels.rings_of(self.obstacles.bounds, every, NO_MARKS)
+        return self.grouped._replace(skipped=marks)
+
+    def rings_of(self, numbers: Sequence[int]) -> _kernels.Rings:
+        """Return the rings of some solids alone in the same way."""
+        some = np.flatnonzero(np.isin(self.obstacles.owners, numbers))
+        return _kernels.rings_of(self.obstacles.bounds, some, _kernels.kept_marks(len(self.ids)))
 
 
 class _Layout(NamedTuple):

@@ -14,10 +14,11 @@ from umpire.geometry._kernels.types import RUN, Bodies, Obstacles
 if TYPE_CHECKING:
     from umpire.geometry._kernels.clearing import is_clear
     from umpire.geometry._kernels.crowds import Crowd
-    from umpire.geometry._kernels.entries import picture_of, see, survey
+    from umpire.geometry._kernels.entries import see, survey
     from umpire.geometry._kernels.full_sight import see_whole
-    from umpire.geometry._kernels.pictures import Sitters, shares_of
-    from umpire.geometry._kernels.rooms import kept_room
+    from umpire.geometry._kernels.pictures import Sitters, picture_of, shares_of
+    from umpire.geometry._kernels.rings import Rings, rings_of
+    from umpire.geometry._kernels.rooms import kept_marks, kept_picture_room, kept_room, kept_whole_room
     from umpire.geometry._kernels.travel import LINK, Ground
     from umpire.geometry._kernels.travel_entries import find_routes, grow_tree, legs, standing, tree_costs
 
@@ -29,13 +30,18 @@ __all__ = [
     "Crowd",
     "Ground",
     "Obstacles",
+    "Rings",
     "Sitters",
     "find_routes",
     "grow_tree",
     "is_clear",
+    "kept_marks",
+    "kept_picture_room",
     "kept_room",
+    "kept_whole_room",
     "legs",
     "picture_of",
+    "rings_of",
     "see",
     "see_whole",
     "shares_of",
@@ -47,10 +53,15 @@ __all__ = [
 
 _HOMES = {
     "is_clear": "clearing",
+    "Rings": "rings",
+    "kept_marks": "rooms",
+    "kept_picture_room": "rooms",
     "kept_room": "rooms",
+    "kept_whole_room": "rooms",
+    "rings_of": "rings",
     "survey": "entries",
     "Crowd": "crowds",
-    "picture_of": "entries",
+    "picture_of": "pictures",
     "see": "entries",
     "see_whole": "full_sight",
     "Sitters": "pictures",

@@ -1,4 +1,4 @@
-"""What the package calls about lines of sight, about one picture, and about crowds.
+"""What the package calls about lines of sight and about crowds.
 
 A pair of bodies goes through what decides it soonest: bodies that touch see each other; then plan questions between
 bounds (`volumes`); then, for the few that heights leave open, cells of lines (`cells`). Invariant: a pair is always
@@ -29,7 +29,6 @@ from umpire.geometry._kernels.crowds import (
     view_of,
 )
 from umpire.geometry._kernels.rooms import make_room
-from umpire.geometry._kernels.silhouette import silhouette
 from umpire.geometry._kernels.types import Array, Bodies, Indices, Obstacles, Room
 from umpire.geometry._kernels.volumes import (
     MIDDLE,
@@ -89,17 +88,6 @@ def see(
     for k in range(pairs.shape[0]):
         i, j = pairs[k, 0], pairs[k, 1]
         verdicts[k] = judge(bodies, i, j, obstacles, room, scratch, circle, lines[k], blocking, k)
-
-
-@entry
-def picture_of(
-    eye: Array, axis: Array, target: Array, bottom: float, top: float, obstacles: Obstacles, use: Indices, draw: bool
-) -> tuple[float, float, Array]:
-    """Return the area of a target's outline, the area that shows, and the trapezoids that show."""
-    return silhouette(
-        eye, axis, target, bottom, top, obstacles.corners, obstacles.starts, obstacles.bounds, obstacles.owners,
-        obstacles.heights, use, draw,
-    )  # fmt: skip
 
 
 @entry

@@ -18,11 +18,13 @@ the point found is asked whether it does. Derived here.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from umpire.geometry._kernels.bodies import ROUND, chord, parting_axis, support
 from umpire.geometry._kernels.compiler import borrowing, entry
-from umpire.geometry._kernels.rings import Rings, rings_of, within_ring
+from umpire.geometry._kernels.rings import Rings, within_ring
 from umpire.geometry._kernels.shadows import COUNT, RING, ROW, SAME, cast_all, strip_of
 from umpire.geometry._kernels.types import Array, Bodies, Body, Indices, Obstacles
 
@@ -32,6 +34,19 @@ SLIVER = 1e-9
 """What is left of the viewer is something if it is wider than this, inches."""
 CLEAR = 4e-9
 """A point sees the target whole if it keeps this far off every shadow, inches: edges end up to 1e-9 off the target."""
+
+
+class WholeRoom(NamedTuple):
+    """Room for any question about full sight past one set of obstacles: an edge casts two shadows at most."""
+
+    shadows: Array
+    intervals: Array
+    tips: Array
+
+
+def make_whole_room(edges: int) -> WholeRoom:
+    """Return room for questions past so many edges."""
+    return WholeRoom(np.empty((2 * edges + 1, ROW)), np.empty((2 * edges + 1, 2)), np.empty((2, 6)))
 
 
 @borrowing
@@ -271,15 +286,14 @@ def answer(
 
 @entry
 def see_whole(
-    bodies: Bodies, pairs: Indices, obstacles: Obstacles, use: Indices, verdicts: Indices, points: Array,
-    marks: Array,
+    bodies: Bodies, pairs: Indices, obstacles: Obstacles, rings: Rings, verdicts: Indices, points: Array,
+    marks: Array, room: WholeRoom,
 ) -> None:  # fmt: skip
     """Fill in, for pairs of bodies, 1 where one point sees the other body whole, that point, and what spoils it.
 
-    Shapes: pairs (n, 2), use (rings), verdicts (n,), points (n, 2), marks (n, solids), or (1, 0) where nobody
-    asks.
+    Shapes: pairs (n, 2), verdicts (n,), points (n, 2), marks (n, solids), or (1, 0) where nobody asks.
     """
-    rings, edges = rings_of(obstacles, use), obstacles.corners.shape[0]
-    shadows, intervals = np.empty((2 * edges + 1, ROW)), np.empty((2 * edges + 1, 2))
-    boxes, tips = np.empty((bodies.rows.shape[0], 4)), np.empty((2, 6))
-    answer(bodies, boxes, pairs, obstacles, rings, tips, shadows, intervals, verdicts, points, marks)
+    boxes = np.empty((bodies.rows.shape[0], 4))
+    answer(
+        bodies, boxes, pairs, obstacles, rings, room.tips, room.shadows, room.intervals, verdicts, points, marks
+    )  # fmt: skip

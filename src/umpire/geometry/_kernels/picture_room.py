@@ -15,14 +15,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import borrowing, inner
-from umpire.geometry._kernels.types import Array, Indices, Obstacles
+from umpire.geometry._kernels.compiler import borrowing
+from umpire.geometry._kernels.types import Array, Indices
 
 FEW_CUTS = 512
 
 
 class PictureRoom(NamedTuple):
-    """Arrays large enough for any picture past one set of obstacles; ``cuts`` and ``drawn`` may prove too small."""
+    """Arrays large enough for any picture past one set of obstacles; only ``cuts`` may prove too small."""
 
     mine: Array
     sides: Array
@@ -36,30 +36,21 @@ class PictureRoom(NamedTuple):
     by_height: Indices
     gaps: Array
     cuts: Array
-    drawn: Array
+    axis: Array
+    cut: Array
 
 
-@inner
-def picture_room_for(obstacles: Obstacles, corners: int, drawn: int) -> PictureRoom:
-    """Return room for pictures of targets with at most so many corners, and for drawing so many trapezoids.
+def make_picture_room(edges: int, corners: int, cuts: int) -> PictureRoom:
+    """Return room for pictures of targets with at most so many corners past so many edges.
 
-    A side ends once and crosses the target's sides twice at most.
+    A side ends once and crosses the target's sides twice at most; a target that is cut off gains two corners.
     """
-    edges = obstacles.corners.shape[0]
+    corners += 2
     return PictureRoom(
         np.empty((corners, 6)), np.empty((edges + 1, 6)), np.empty(edges + 1, np.int64), np.empty(corners, np.int64),
         np.empty(edges + 1, np.int64), np.empty(4 * edges + 2 * corners + 2), np.empty(3 * edges + 1),
         np.empty((edges + 1, 5)), np.empty((edges + 1, 4)), np.empty(edges + 1, np.int64), np.empty((edges + 2, 4)),
-        np.empty(FEW_CUTS), np.empty((drawn, 6)),
-    )  # fmt: skip
-
-
-@inner
-def with_more_cuts(room: PictureRoom, count: int) -> PictureRoom:
-    """Return an room with room for so many cuts."""
-    return PictureRoom(
-        room.mine, room.sides, room.order, room.mine_order, room.live, room.breaks, room.lasts,
-        room.found, room.out, room.by_height, room.gaps, np.empty(count), room.drawn,
+        np.empty(cuts), np.empty(2), np.empty((corners, 2)),
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""What the package calls about many pictures: how much of each target is hidden from each eye.
+"""What the package calls about pictures: how much of each target is hidden from each eye, and what of one shows.
 
 The hidden share is one less the area that shows over the area of the whole outline, both in the image plane of
 `silhouette`, whose axis runs level from the eye to the middle of the target. It is 0 to 1, rounding cut off.
@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import borrowing, entry, inner
-from umpire.geometry._kernels.picture_room import PictureRoom, picture_room_for, with_more_cuts
-from umpire.geometry._kernels.rings import Rings, rings_of
+from umpire.geometry._kernels.compiler import borrowing, entry
+from umpire.geometry._kernels.picture_room import PictureRoom
+from umpire.geometry._kernels.rings import Rings
 from umpire.geometry._kernels.silhouette import picture_on
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
@@ -27,12 +27,14 @@ CLOSEST = 0.01
 
 
 class Sitters(NamedTuple):
-    """Upright convex bodies to be looked at: corners, middles (n, 2), heights (n, 2), and the solids each skips."""
+    """Upright convex bodies to be looked at: corners, facts, and the solids each skips.
+
+    The facts are a row for each, its middle (x, y), its bottom and its top.
+    """
 
     rings: Array
     starts: Indices
-    middles: Array
-    heights: Array
+    facts: Array
     skips: Indices
     skip_starts: Indices
 
@@ -69,14 +71,15 @@ def cut_off(ring: Array, eye: Array, axis: Array, cut: Array) -> int:
 
 @borrowing
 def share_of(
-    room: PictureRoom, eye: Array, sitters: Sitters, j: int, obstacles: Obstacles, rings: Rings, axis: Array, cut: Array
+    room: PictureRoom, eye: Array, sitters: Sitters, j: int, obstacles: Obstacles, rings: Rings, nowhere: Array
 ) -> tuple[float, int]:
     """Return the hidden share of one target, and how many cuts that needs if the room has too few."""
     ring = sitters.rings[sitters.starts[j] : sitters.starts[j + 1]]
-    dx, dy = sitters.middles[j, 0] - eye[0], sitters.middles[j, 1] - eye[1]
+    dx, dy = sitters.facts[j, 0] - eye[0], sitters.facts[j, 1] - eye[1]
     away = math.sqrt(dx * dx + dy * dy)
     if away <= CLOSEST or within(ring, eye[0], eye[1]):
         return 0.0, 0
+    axis, cut = room.axis, room.cut
     axis[0], axis[1] = dx / away, dy / away
     count = cut_off(ring, eye, axis, cut)
     if count < 3:
@@ -84,7 +87,7 @@ def share_of(
     for k in range(sitters.skip_starts[j], sitters.skip_starts[j + 1]):
         rings.skipped[sitters.skips[k]] = 1
     whole, seen, _, needed = picture_on(
-        room, eye, axis, cut[:count], sitters.heights[j, 0], sitters.heights[j, 1], obstacles, rings, True
+        room, eye, axis, cut[:count], sitters.facts[j, 2], sitters.facts[j, 3], obstacles, rings, True, nowhere
     )
     for k in range(sitters.skip_starts[j], sitters.skip_starts[j + 1]):
         rings.skipped[sitters.skips[k]] = 0
@@ -93,25 +96,37 @@ def share_of(
     return min(1.0, max(0.0, 1.0 - seen / whole)), 0
 
 
-@inner
-def paint(eyes: Array, sitters: Sitters, pairs: Indices, obstacles: Obstacles, use: Indices, shares: Array) -> None:
-    """Answer one pair of eye and target after the other on the same room."""
-    corners = 0
-    for j in range(sitters.starts.shape[0] - 1):
-        corners = max(corners, sitters.starts[j + 1] - sitters.starts[j])
-    rings, room = rings_of(obstacles, use), picture_room_for(obstacles, corners + 2, 0)
-    axis, cut = np.empty(2), np.empty((corners + 2, 2))
-    for k in range(pairs.shape[0]):
-        shares[k], needed = share_of(room, eyes[pairs[k, 0]], sitters, pairs[k, 1], obstacles, rings, axis, cut)
-        while needed > 0:
-            room = with_more_cuts(room, needed)
-            shares[k], needed = share_of(room, eyes[pairs[k, 0]], sitters, pairs[k, 1], obstacles, rings, axis, cut)
+@entry
+def shares_of(
+    eyes: Array, sitters: Sitters, pairs: Indices, obstacles: Obstacles, rings: Rings, shares: Array, first: int,
+    room: PictureRoom,
+) -> tuple[int, int]:  # fmt: skip
+    """Fill in, for pairs of an eye and a target from a first one on, the share of its outline that is hidden.
+
+    Returns how many pairs are answered by now and, where the next one needs more cuts than the room has, how many.
+    Shapes: eyes (n, 3), pairs (m, 2), shares (m,).
+    """
+    nowhere = np.empty((0, 6))
+    for k in range(first, pairs.shape[0]):
+        shares[k], needed = share_of(room, eyes[pairs[k, 0]], sitters, pairs[k, 1], obstacles, rings, nowhere)
+        if needed > 0:
+            return k, needed
+    return pairs.shape[0], 0
 
 
 @entry
-def shares_of(eyes: Array, sitters: Sitters, pairs: Indices, obstacles: Obstacles, use: Indices, shares: Array) -> None:
-    """Fill in, for pairs of an eye and a target, the share of its outline that is hidden.
+def picture_of(
+    eye: Array, axis: Array, target: Array, bottom: float, top: float, obstacles: Obstacles, rings: Rings,
+    skips: Indices, drawn: Array, room: PictureRoom,
+) -> tuple[float, float, int, int]:  # fmt: skip
+    """Return the area of a target's outline, the area that shows, how many trapezoids show, and what cuts it needs.
 
-    Shapes: eyes (n, 3), pairs (m, 2), use (rings), shares (m,).
+    Where that is more than 0 and more than the room has, nothing else counts. ``skips`` names the solids that hide
+    nothing; ``drawn`` receives as many trapezoids as it has room for, rows (first u, last u, lower line, upper line).
     """
-    paint(eyes, sitters, pairs, obstacles, use, shares)
+    for k in range(skips.shape[0]):
+        rings.skipped[skips[k]] = 1
+    found = picture_on(room, eye, axis, target, bottom, top, obstacles, rings, False, drawn)
+    for k in range(skips.shape[0]):
+        rings.skipped[skips[k]] = 0
+    return found

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import borrowing, inner
+from umpire.geometry._kernels.compiler import borrowing, entry
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
 GROUP = 8
@@ -24,7 +24,10 @@ GROUP = 8
 
 
 class Rings(NamedTuple):
-    """The rings that count, in groups: group k holds ``use[starts[k] : starts[k + 1]]`` and lies in ``around[k]``."""
+    """The rings that count, in groups: group k holds ``use[starts[k] : starts[k + 1]]`` and lies in ``around[k]``.
+
+    ``skipped`` marks, while a question is asked, the solids that count for nothing in it.
+    """
 
     use: Indices
     starts: Indices
@@ -68,12 +71,9 @@ def gather(bounds: Array, use: Indices, starts: Indices, around: Array) -> int:
     return count
 
 
-@inner
-def rings_of(obstacles: Obstacles, use: Indices) -> Rings:
-    """Return some rings of some obstacles in groups; no solid is marked as one that counts for nothing."""
-    solids = 0
-    for owner in obstacles.owners:
-        solids = max(solids, owner + 1)
+@entry
+def rings_of(bounds: Array, use: Indices, skipped: Indices) -> Rings:
+    """Return some rings in groups; ``bounds`` are those of all rings."""
     starts, around = np.empty(use.shape[0] + 1, np.int64), np.empty((use.shape[0], 4))
-    count = gather(obstacles.bounds, use, starts, around)
-    return Rings(use, starts, around, count, np.zeros(solids, np.int64))
+    count = gather(bounds, use, starts, around)
+    return Rings(use, starts, around, count, skipped)

@@ -24,9 +24,9 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from umpire.geometry._kernels.compiler import borrowing, inner
-from umpire.geometry._kernels.picture_room import PictureRoom, picture_room_for, sort, sort_sides, with_more_cuts
-from umpire.geometry._kernels.rings import Rings, rings_of
+from umpire.geometry._kernels.compiler import borrowing
+from umpire.geometry._kernels.picture_room import PictureRoom, sort, sort_sides
+from umpire.geometry._kernels.rings import Rings
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
 NEAR = 1e-6
@@ -409,7 +409,13 @@ def slab_ends(room: PictureRoom, n: int, m: int, frustum: Frustum) -> int:
 
 @borrowing
 def slab(
-    room: PictureRoom, whole: tuple[float, float, float, float], count: int, ua: float, ub: float, rows: int
+    room: PictureRoom,
+    whole: tuple[float, float, float, float],
+    count: int,
+    ua: float,
+    ub: float,
+    drawn: Array,
+    rows: int,
 ) -> tuple[float, int, int]:
     """Return the area that shows in a slab, the rows drawn by now, and how many cuts it needs if those are too few."""
     cuts, seen = room.cuts, 0.0
@@ -424,14 +430,14 @@ def slab(
     for i in range(stops - 1):
         gaps, tall = shown(whole, room.out, count, room.by_height, 0.5 * (cuts[i] + cuts[i + 1]), room.gaps)
         seen += tall * (cuts[i + 1] - cuts[i])
-        rows = note(room.drawn, rows, cuts[i], cuts[i + 1], room.gaps, gaps)
+        rows = note(drawn, rows, cuts[i], cuts[i + 1], room.gaps, gaps)
     return seen, rows, 0
 
 
 @borrowing
 def picture_on(
     room: PictureRoom, eye: Array, axis: Array, target: Array, bottom: float, top: float, obstacles: Obstacles,
-    rings: Rings, hasty: bool,
+    rings: Rings, hasty: bool, drawn: Array,
 ) -> tuple[float, float, int, int]:  # fmt: skip
     """Return the area of a target's picture, the area that shows, how many trapezoids show, and what cuts it needs.
 
@@ -460,30 +466,8 @@ def picture_on(
         count = covers(frustum.z, obstacles.heights, room.found, live, whole, q, ua, ub, u, room.out)
         if count < 0:
             continue
-        area, rows, needed = slab(room, whole, count, ua, ub, rows)
+        area, rows, needed = slab(room, whole, count, ua, ub, drawn, rows)
         if needed > 0:
             return 0.0, 0.0, 0, needed
         seen += area
     return total, seen, rows, 0
-
-
-@inner
-def silhouette(
-    eye: Array, axis: Array, target: Array, bottom: float, top: float, corners: Array, starts: Indices, bounds: Array,
-    owners: Indices, heights: Array, use: Indices, draw: bool,
-) -> tuple[float, float, Array]:  # fmt: skip
-    """Return the area of the target's picture, the area that shows, and, to draw, the trapezoids that show.
-
-    A trapezoid is a row (first u, last u, lower line, upper line).
-    """
-    obstacles = Obstacles(corners, starts, bounds, owners, heights)
-    rings, room = rings_of(obstacles, use), picture_room_for(obstacles, target.shape[0], 0)
-    total, seen, rows, needed = picture_on(room, eye, axis, target, bottom, top, obstacles, rings, False)
-    while needed > 0:
-        room = with_more_cuts(room, needed)
-        total, seen, rows, needed = picture_on(room, eye, axis, target, bottom, top, obstacles, rings, False)
-    if draw:
-        cuts = room.cuts.shape[0]
-        room = with_more_cuts(picture_room_for(obstacles, target.shape[0], rows), cuts)
-        picture_on(room, eye, axis, target, bottom, top, obstacles, rings, False)
-    return total, seen, room.drawn
