@@ -17,7 +17,7 @@ from umpire.rulings.book_files import Entry, Source, read_book
 from umpire.rulings.choices import HouseRule
 from umpire.rulings.effects import Forbid, Permit
 from umpire.rulings.findings import Finding
-from umpire.rulings.trace import Reason, aside, heard
+from umpire.rulings.trace import Reason, Trace, aside, heard
 from umpire.words import closest
 
 Fn = TypeVar("Fn", bound=Callable[..., Any])  # a decorated function keeps whatever signature it has
@@ -138,28 +138,25 @@ class Rulebook:
         """
         if not self._checked:
             self._check()
-        trace = heard()
-        noted: list[Reason] = [] if trace is None else trace.noted
-        before = len(noted)
-        found: list[tuple[Rule, Finding]] = []
+        trace, filed = heard(), self._by_topic.get(type(topic), ())
         reasons: list[tuple[Rule, list[Reason]]] = []
-        for each in self._by_topic.get(type(topic), ()):
-            result = each.function(topic)
-            if result:
-                found += [
-                    (each, (one if one.rule else msgspec.structs.replace(one, rule=each.id))) for one in _given(result)
-                ]
-            if trace is not None and len(noted) > before:
-                if result:
-                    reasons.append((each, noted[before:]))
-                del noted[before:]
-        if not found:
+        if trace is None:
+            results = [(each, result) for each in filed if (result := each.function(topic))]
+        else:
+            results = [(each, result) for each in filed if (result := _heard_of(each, topic, trace, reasons))]
+        if not results:
             return ()
-        silenced = {gone for each, _ in found for gone in each.overrides}
-        for each, rests_on in reasons:
-            if each.id not in silenced:
-                noted += [one.under(each.id) for one in rests_on]
-        kept = [(each, finding) for each, finding in found if each.id not in silenced]
+        silenced = {gone for each, _ in results for gone in each.overrides}
+        if trace is not None:
+            for each, rests_on in reasons:
+                if each.id not in silenced:
+                    trace.noted += [one.under(each.id) for one in rests_on]
+        kept = [
+            (each, one if one.rule else msgspec.structs.replace(one, rule=each.id))
+            for each, result in results
+            if each.id not in silenced
+            for one in _given(result)
+        ]
         if len(kept) > 1:
             _settle(kept)
         return tuple([finding for _, finding in kept])
@@ -205,6 +202,20 @@ class Rulebook:
             return function
 
         return file
+
+
+def _heard_of(
+    rule: Rule, topic: object, trace: Trace, reasons: list[tuple[Rule, list[Reason]]]
+) -> Finding | Iterable[Finding] | None:
+    """Return what a rule finds, and keep what it cited with the reasons; of a rule that finds nothing, nothing."""
+    noted = trace.noted
+    before = len(noted)
+    result: Finding | Iterable[Finding] | None = rule.function(topic)
+    if len(noted) > before:
+        if result:
+            reasons.append((rule, noted[before:]))
+        del noted[before:]
+    return result
 
 
 def _several(named: str | tuple[str, ...]) -> tuple[str, ...]:

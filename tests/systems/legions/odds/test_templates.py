@@ -182,6 +182,18 @@ def test_the_best_place_is_on_enemies_and_off_friends() -> None:
     assert ask(field, CanPlace(model="a1", at=best.at)).allowed
 
 
+@pytest.mark.parametrize("weapon", [FLAME, BEAM])
+def test_no_flame_is_aimed_at_the_middle_of_its_own_model(weapon: Weapon) -> None:
+    """Of two enemies on both sides of a model the place halfway is no direction: it is not weighed."""
+    made = Board().put("a", "red", (5.0, 10.0), guns=(weapon,), kind=VEHICLE)
+    field = made.put("X", "blue", (3.6, 10.0), (6.4, 10.0), order=None).field()
+
+    best = best_place(field, "a1", weapon)
+
+    assert best is not None
+    assert best.worth > 0.0
+
+
 def test_a_place_beside_the_first_template_is_near_enough() -> None:
     """For a further template the place is drawn in until its hole lies 2 inches from the first."""
     field = board(FRAG).field()

@@ -21,7 +21,6 @@ FIELDS = 32
 Answers: TypeAlias = dict[Any, Any]  # of a remembering function, whatever it takes and returns
 
 _FORGETTING: list[Callable[[], None]] = []
-_NOTHING = object()
 
 
 def forget() -> None:
@@ -45,9 +44,10 @@ def remembered(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
         @wraps(function)
         def call(first: object, *rest: Any) -> T:  # whatever the wrapped function takes
             key = (id(first), rest)
-            found: tuple[object, T] | None = kept.get(key)
-            if found is not None:
-                return found[1]
+            try:
+                return kept[key][1]  # type: ignore[no-any-return]
+            except KeyError:
+                pass
             value = function(first, *rest) if heard() is None else work(first, *rest)
             if len(kept) >= size:
                 _make_room(kept)
@@ -73,13 +73,15 @@ def remembered_by_members(size: int) -> Callable[[Callable[[tuple[Any, ...]], T]
         @wraps(function)
         def call(values: tuple[Any, ...]) -> T:
             key = tuple(map(id, values))
-            found: tuple[object, T] | None = kept.get(key)
-            if found is None:
-                found = (values, work(values))
-                if len(kept) >= size:
-                    _make_room(kept)
-                kept[key] = found
-            return found[1]
+            try:
+                return kept[key][1]  # type: ignore[no-any-return]
+            except KeyError:
+                pass
+            value = work(values)
+            if len(kept) >= size:
+                _make_room(kept)
+            kept[key] = (values, value)
+            return value
 
         return call
 
@@ -160,13 +162,15 @@ def remembered_by_parts(size: int, *parts: str) -> Callable[[Callable[..., T]], 
         def call(field: object, *rest: Any) -> T:  # whatever the wrapped function takes
             last = latest
             answers = last[1] if last[0] is field else turn_to(field)[1]
-            found: Any = answers.get(rest, _NOTHING)
-            if found is _NOTHING:
-                found = function(field, *rest) if heard() is None else work(field, *rest)
-                if len(answers) >= size:
-                    _make_room(answers)
-                answers[rest] = found
-            return found  # type: ignore[no-any-return]
+            try:
+                return answers[rest]  # type: ignore[no-any-return]
+            except KeyError:
+                pass
+            found = function(field, *rest) if heard() is None else work(field, *rest)
+            if len(answers) >= size:
+                _make_room(answers)
+            answers[rest] = found
+            return found
 
         _FORGETTING.append(clear)
         return call

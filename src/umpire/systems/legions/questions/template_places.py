@@ -82,6 +82,9 @@ def candidates(field: Battlefield, firer: str, weapon: Weapon, *, first: Point |
         if point_distance(one, other) <= span
     )
     found = [*dict.fromkeys(snap_point(each) for each in (*pairs, *spots))]
+    if not weapon.has(BLAST):  # a line or a flame has no direction towards the model's own middle
+        here = centre_of(field, firer)
+        found = [each for each in found if each != here]
     if len(found) > MOST_TRIED - 1:  # some from all over the table
         found = found[:: -(-len(found) // (MOST_TRIED - 1))]
     if first is not None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import cache, partial
 
-from umpire.geometry import Base, Outline, at_most, corners
+from umpire.geometry import at_most
 from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model, Weapon
 from umpire.systems.legions.rules.firing import (
     can_damage_structures,
@@ -20,6 +19,7 @@ from umpire.systems.legions.rules.firing import (
     targets,
 )
 from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.movement.measure import bounding_radius, circle_around
 from umpire.systems.legions.rules.orders.issuing import is_sentry
 from umpire.systems.legions.rules.traits.barrage import indirect
 from umpire.systems.legions.rules.traits.bypass import barred
@@ -54,51 +54,64 @@ def in_view(
     ``shows`` tells whether a model sees another, where the caller knows a quicker way than to ask the battlefield.
     """
     seen = shows or partial(sees, field)
+    weapons = cache(partial(_fired_at, field, target=target, overwatch=overwatch))
+    carefully = cache(partial(_carefully, field, target=target, overwatch=overwatch))
     for _, _, firer, piece in sorted(_pairs(field, detachment, field.models_of(target))):
-        if _can_hit(field, firer, piece, target, overwatch=overwatch, seen=seen):
+        if _can_hit(field, firer, piece, weapons(firer), seen=seen, carefully=carefully):
             return not is_pinned(field, target)
     return False
 
 
 def _pairs(field: Battlefield, detachment: Detachment, theirs: tuple[Model, ...]) -> list[tuple[float, int, str, str]]:
     """Return every firing model with every target model that a weapon of its might reach, the nearest first."""
-    anywhere = bool(detachment.garrison) or any(not model.on_table for model in theirs)
+    spots = [(*_circle(field, each), each.id) for each in theirs]
     found: list[tuple[float, int, str, str]] = []
     for model in field.models_of(detachment):
         carried = (as_it_stands(field, model.id, weapon) for weapon in field.profile(model).weapons)
         longest = max((weapon.maximum or 0.0 for weapon in carried if placing_rule(weapon) is None), default=0.0)
-        x, y = model.at
-        for each in theirs if longest else ():
-            dx, dy = each.at[0] - x, each.at[1] - y
+        x, y, extent = _circle(field, model)
+        for other_x, other_y, radius, piece in spots if longest else ():
+            dx, dy, reach = other_x - x, other_y - y, longest + extent + radius + 0.01
             distance = dx * dx + dy * dy
-            reach = longest + _extent(model.base) + _extent(each.base) + 0.01
-            if anywhere or distance <= reach * reach:
-                found.append((distance, len(found), model.id, each.id))
+            if distance <= reach * reach:
+                found.append((distance, len(found), model.id, piece))
     return found
 
 
-@lru_cache(maxsize=256)
-def _extent(base: Base) -> float:
-    return max(math.sqrt(x * x + y * y) for x, y in corners(Outline(base=base, at=(0.0, 0.0))))
+def _circle(field: Battlefield, model: Model) -> tuple[float, float, float]:
+    """Return a circle around a model, or around the Structure that holds it: centre x and y, radius."""
+    if model.on_table:
+        return (*model.at, bounding_radius(model.base))
+    return circle_around(field.area(field.detachment_of(model).garrison))
 
 
-def _can_hit(
-    field: Battlefield, firer: str, piece: str, target: str, *, overwatch: bool, seen: Callable[[str, str], bool]
-) -> bool:
-    weapons = [
+def _fired_at(field: Battlefield, firer: str, *, target: str, overwatch: bool) -> list[Weapon]:
+    """Return the weapons of a model that nothing keeps from being fired at a target, wherever that is."""
+    return [
         as_it_stands(field, firer, weapon)
         for index, weapon in enumerate(field.profile(firer).weapons)
         if placing_rule(weapon) is None
         and not is_silent(field, firer, index, overwatch=overwatch)
         and not barred(field, weapon, target, overwatch=overwatch)
     ]
+
+
+def _can_hit(
+    field: Battlefield,
+    firer: str,
+    piece: str,
+    weapons: list[Weapon],
+    *,
+    seen: Callable[[str, str], bool],
+    carefully: Callable[[str], bool],
+) -> bool:
     direct = [weapon for weapon in weapons if not indirect(weapon) and _reaches(field, firer, weapon, piece)]
     if len(direct) < len(weapons) and any(map(indirect, weapons)):
-        return _carefully(field, firer, target, overwatch=overwatch)
+        return carefully(firer)
     if not direct or not seen(firer, piece):
         return False
     if field.profile(piece).type in GIANTS or all(weapon.minimum for weapon in direct):
-        return _carefully(field, firer, target, overwatch=overwatch)
+        return carefully(firer)
     return True
 
 
@@ -108,6 +121,6 @@ def _reaches(field: Battlefield, firer: str, weapon: Weapon, piece: str) -> bool
     return in_arc(field, firer, weapon, piece)
 
 
-def _carefully(field: Battlefield, firer: str, target: str, *, overwatch: bool) -> bool:
+def _carefully(field: Battlefield, firer: str, *, target: str, overwatch: bool) -> bool:
     weapons = range(len(field.profile(firer).weapons))
     return any(eligible_models(field, firer, weapon, target, overwatch=overwatch) for weapon in weapons)

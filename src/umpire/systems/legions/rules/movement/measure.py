@@ -8,6 +8,7 @@ from math import sqrt
 
 from umpire.geometry import Base, Disc, Hull, Point, Shape, gap
 from umpire.systems.legions.battlefield import (
+    Area,
     Battlefield,
     Model,
     Place,
@@ -32,6 +33,14 @@ def _extent(base: Base) -> float:
     if isinstance(base, Hull):
         return max(sqrt(x * x + y * y) for x, y in base.corners)
     return sqrt(base.length * base.length + base.width * base.width) / 2
+
+
+@remembered(64)
+def circle_around(area: Area) -> tuple[float, float, float]:
+    """Return the centre x and y and the radius of a circle that holds all of an area, and whatever just touches it."""
+    xs, ys = [x for x, _ in area.outline.ring], [y for _, y in area.outline.ring]
+    width, depth = max(xs) - min(xs), max(ys) - min(ys)
+    return min(xs) + width / 2.0, min(ys) + depth / 2.0, sqrt(width * width + depth * depth) / 2.0 + 0.01
 
 
 @remembered_by_parts(2, "models")

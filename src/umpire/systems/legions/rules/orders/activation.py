@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.rulings import Finding, Forbid, cite
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, remembered
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.orders.available import OrderAsked, is_broken
 from umpire.systems.legions.rules.orders.issuing import awaits_order, takes_part
@@ -84,11 +84,17 @@ def reserves_come_last(asked: ActivationAsked) -> Finding | None:
 
 
 def _waits(asked: ActivationAsked) -> Finding | None:
-    field, own = asked.field, asked.detachment
-    waiting = [each.id for each in field.detachments_of(own.side) if each.id != own.id and activatable(field, each)]
+    own = asked.detachment
+    waiting = [each for each in _first_of(asked.field, own.side) if each != own.id]
     if not waiting:
         return None
     return _refuse(asked, f"is in Reserve and waits for {', '.join(waiting)}")
+
+
+@remembered(4)
+def _first_of(field: Battlefield, side: str) -> tuple[str, ...]:
+    """Return a side's Detachments on the battlefield that may be activated now, before any that is in Reserve."""
+    return tuple(each.id for each in field.detachments_of(side) if activatable(field, each))
 
 
 def stays_too_early(field: Battlefield, detachment: Detachment) -> Finding | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.geometry import CONTACT, gap, overlaps
+from umpire.geometry import CONTACT, overlaps
 from umpire.rulings import Witness
 from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain
 from umpire.systems.legions.rules.movement.distances import off_table
@@ -28,8 +28,7 @@ def blocked_at(field: Battlefield, model: Model) -> tuple[str, str, Witness | No
             if other_id != model.id and overlaps(model.outline, other.outline):
                 return f"would overlap {other_id}", "LI-MOV-041", outlined(other.outline, f"on {other_id}")
     for area in field.areas:
-        rule = _closed(field, area, model)
-        if rule and gap(model.outline, area.outline) < -CONTACT:
+        if overlaps(model.outline, area.outline) and (rule := _closed(field, area, model)):
             return f"would stand on {area.id}", rule, outlined(area.outline, f"on {area.id}")
     across = stands_across_face(field, model)
     if across:

@@ -70,7 +70,10 @@ def judge_disembarking(
 
 
 def place_findings(after: Battlefield, model: Model, carrier: Model, reach: float, *, rule: str) -> tuple[Finding, ...]:
-    """Return what is to be said about the place of a model beside its Transport, or beside where that was."""
+    """Return what is to be said about the place of a model beside its Transport, or beside where that was.
+
+    Only the others are looked up on the battlefield: the model itself may be anywhere there.
+    """
     told, by, witness = blocked_at(after, model)
     if told:
         if by == "LI-STR-017" and rule == "LI-SPC-084":
@@ -117,8 +120,7 @@ def spots(field: Battlefield, model: Model, carrier: Model, reach: float, goal: 
 
 
 def _may_stand(field: Battlefield, model: Model, carrier: Model, reach: float) -> bool:
-    with_it = change_model(field, model.id, at=model.at, facing=model.facing, ground=model.ground, place=Place.TABLE)
-    found = place_findings(with_it, model, carrier, reach, rule="LI-SPC-084")
+    found = place_findings(field, model, carrier, reach, rule="LI-SPC-084")
     return not any(isinstance(each.effect, Forbid) for each in found)
 
 
