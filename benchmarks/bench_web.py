@@ -223,7 +223,7 @@ async def drags(address: str) -> list[Row]:
     reach = [await timed(seat, {"question": "reach", "model": model}) for model in first]
     return [
         row("a drag to its ruling", moves, most=50.0),
-        row("what can this shoot and who sees it, all enemies", shots, most=150.0),
+        row("what can this shoot and who sees it, all enemies", shots, most=50.0),
         row("where can this model get to", reach, most=150.0),
     ]
 

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from tests.simulate.soaking import battlefield
+from tests.soak import soak_count
 from tests.systems.legions.play_firing.boards import Board, box, ground, gun, row
-from umpire.systems.legions.battlefield import Battlefield, Terrain
+from umpire.bots import Random
+from umpire.game import Battle
+from umpire.systems.legions.battlefield import Battlefield, Terrain, forget
+from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.questions import ask
 from umpire.systems.legions.questions.firing import Target
 from umpire.systems.legions.questions.outlook import Outlook, WeaponsOn
+from umpire.systems.legions.rules.firing import can_target, permitted, sees
+from umpire.systems.legions.rules.sight import lines
 
 
 def scene() -> Battlefield:
@@ -31,6 +40,52 @@ def test_each_enemy_is_told_of_with_the_reason() -> None:
     assert told["far"] == (False, True, "LI-FIR-010")
     for name, (can, _, _) in told.items():
         assert ask(field, Target(detachment="own", target=str(name))).allowed is can
+
+
+def test_the_reason_told_is_the_first_of_the_whole_ruling() -> None:
+    """In battles played at random, for every Detachment and everything that it could fire at."""
+    allowed = []
+    for number in range(1, 1 + soak_count(20, part=10)):
+        battle = Battle.start(LEGIONS, opening(battlefield(number)), seed=number)
+        while battle.to_decide:
+            side = battle.to_decide[0]
+            if len(battle.entries) % 16 == 0:
+                allowed += [compared(battle.state.field, each) for each in battle.state.field.detachments]
+            view = battle.view(side)
+            assert view.options is not None
+            battle.act(side, Random().choose(view, view.options, battle.luck(side)))
+    assert {*allowed} == {True, False}
+
+
+def compared(field: Battlefield, own: str) -> bool:
+    """Compare an outlook with the rulings that it is cut down from; whether anything can be fired at."""
+    ruling = ask(field, Outlook(detachment=own))
+    for told in ruling.findings[1:]:
+        if "target" not in told.facts:
+            continue  # what the answer rests on besides
+        target = str(told.facts["target"])
+        whole = permitted(field, own, can_target(field, own, target))
+        reasons = [each for each in whole.findings if each.says] if whole.allowed else whole.refusals
+        assert (told.rule, told.says, told.effect) == (reasons[0].rule, reasons[0].says, reasons[0].effect)
+        assert told.facts["can"] is whole.allowed
+        theirs = field.models_of(target) if target in field.detachments else ()
+        seen = any(sees(field, each.id, mine.id) for each in theirs for mine in field.models_of(own))
+        assert told.facts["seen"] is seen
+    return ruling.allowed
+
+
+def test_who_sees_whom_is_asked_once_for_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three enemies: three looks, though each is asked whether it is seen and whether it sees."""
+    asked, look = [], lines.sights
+
+    def counted(*given: Any, **named: Any) -> Any:
+        asked.append(given)
+        return look(*given, **named)
+
+    monkeypatch.setattr(lines, "sights", counted)
+    forget()
+    ask(scene(), Outlook(detachment="own"))
+    assert len(asked) == 3
 
 
 @pytest.mark.rule("LI-FIR-012")

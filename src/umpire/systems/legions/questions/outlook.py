@@ -6,7 +6,7 @@ from itertools import product
 
 import msgspec
 
-from umpire.rulings import Finding, Forbid, Question, Ruling, aside
+from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, aside
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.batches import roll_words
 from umpire.systems.legions.questions.question import answers
@@ -14,10 +14,11 @@ from umpire.systems.legions.rules.firing import (
     Fire,
     can_damage_structures,
     can_hit,
-    can_target,
     dice_for,
     dice_told,
     fire_at,
+    firing_permission,
+    foremost_reason,
     hittable,
     modifier,
     no_target,
@@ -43,15 +44,15 @@ def outlook(field: Battlefield, question: Outlook) -> Ruling:
     """
     own = field.detachments[question.detachment]
     with aside():  # each line gives the reason that tells most of its enemy
+        barred = next((each for each in firing_permission(field, own.id) if isinstance(each.effect, Forbid)), None)
         found = []
         for foe in field.detachments_of(field.opponent(own.side)):
-            ruling = permitted(field, own.id, can_target(field, own.id, foe.id))
             pairs = product(field.models_of(foe), field.models_of(own))
-            found.append(_told(ruling, foe.id, seen=any(sees(field, theirs.id, mine.id) for theirs, mine in pairs)))
+            seen = any(sees(field, theirs.id, mine.id) for theirs, mine in pairs)
+            found.append(_told(field, own.id, foe.id, barred=barred, seen=seen))
         weapons = (weapon for model in field.models_of(own) for weapon in field.profile(model).weapons)
-        for structure in field.structures if any(map(can_damage_structures, weapons)) else ():
-            ruling = permitted(field, own.id, can_target(field, own.id, structure))
-            found.append(_told(ruling, structure, seen=False))
+        built = field.structures if any(map(can_damage_structures, weapons)) else ()
+        found += [_told(field, own.id, each, barred=barred, seen=False) for each in built]
     seen_by = [each for each in found if each.facts["seen"]]
     enemies = sum(each.facts["target"] in field.detachments for each in found)
     told = f"{len(seen_by)} of {enemies} enemy Detachments see {own.id} here"
@@ -60,11 +61,10 @@ def outlook(field: Battlefield, question: Outlook) -> Ruling:
     return Ruling(question=asked, allowed=any(each.facts["can"] for each in found), findings=(exposed, *found))
 
 
-def _told(ruling: Ruling, target: str, *, seen: bool) -> Finding:
-    """Return the one finding that tells a player most: what forbids it first, or who can be hit."""
-    reasons = ruling.refusals if not ruling.allowed else tuple(each for each in ruling.findings if each.says)
-    first = reasons[0] if reasons else Finding(rule=TARGET)
-    facts: dict[str, str | int | float | bool] = {"target": target, "can": ruling.allowed, "seen": seen}
+def _told(field: Battlefield, own: str, target: str, *, barred: Finding | None, seen: bool) -> Finding:
+    """Return the one finding that tells a player most: what bars all fire, what forbids it first, or who can be hit."""
+    first = barred or foremost_reason(field, own, target)
+    facts: dict[str, Fact] = {"target": target, "can": not isinstance(first.effect, Forbid), "seen": seen}
     return msgspec.structs.replace(first, facts=facts)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from umpire.geometry import clearly_more
 from umpire.rulings import Finding, Forbid, Margin, Permit, Ruling, Witness, aside, cite, heard
 from umpire.systems.legions.battlefield import Arc, Battlefield, remembered_by_parts
@@ -270,11 +272,33 @@ def _weapons(field: Battlefield, detachment: str) -> list[tuple[str, int]]:
 def _reasons(field: Battlefield, detachment: str, target: str, *, overwatch: bool) -> tuple[Finding, ...]:
     """Return why no weapon can be fired, each rule told once."""
     told: dict[str, Finding] = {}
+    for each in _refusals(field, detachment, target, overwatch=overwatch):
+        told.setdefault(each.rule, each)
+    return tuple(told.values())
+
+
+def _refusals(field: Battlefield, detachment: str, target: str, *, overwatch: bool) -> Iterator[Finding]:
+    """Yield why each weapon cannot be fired, then what follows for the Detachment."""
     for model, weapon in _weapons(field, detachment):
-        for each in can_fire(field, model, weapon, target, overwatch=overwatch).refusals:
-            told.setdefault(each.rule, each)
+        yield from can_fire(field, model, weapon, target, overwatch=overwatch).refusals
     says = f"No weapon of {detachment} can be fired at {target}."
-    return (*told.values(), Finding(rule="LI-FIR-012", effect=Forbid(reason="no weapon"), says=says))
+    yield Finding(rule="LI-FIR-012", effect=Forbid(reason="no weapon"), says=says)
+
+
+def foremost_reason(field: Battlefield, detachment: str, target: str) -> Finding:
+    """Return the one finding of `can_target` that tells a player most: what forbids it first, or who can be hit.
+
+    The other reasons are not worked out, which is most of the work where many targets are asked about.
+    """
+    found = BOOK.findings(Targeting(field=field, detachment=detachment, target=target))
+    forbidden = next((each for each in found if isinstance(each.effect, Forbid)), None)
+    if forbidden is not None:
+        return forbidden
+    able = _first_able(field, detachment, target, overwatch=False)
+    if able is None:
+        return next(_refusals(field, detachment, target, overwatch=False))
+    said = next((each for each in found if each.says), None)
+    return said or next(each for each in can_fire(field, *able, target).findings if each.effect is None)
 
 
 @remembered_by_parts(256, "profiles", "models", "areas", "structures", "detachments", "stipulations", "house_rules")

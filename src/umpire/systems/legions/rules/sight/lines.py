@@ -91,6 +91,9 @@ def _sight(field: Battlefield, viewer: str, target: str) -> Sight:
 @remembered_by_parts(2048, "profiles", "models", "areas", "house_rules")
 def _seen_of(field: Battlefield, viewers: str, target: str) -> dict[tuple[str, str], bool]:
     """Return which models of a Detachment see which of another, or a Structure: all at once, which is quicker."""
+    if target < viewers and target in field.detachments and house_rule(field, "target_blocks") == "no":
+        # The same is looked past from either end, and sight is the same both ways: it is asked for once.
+        return {(one, other): seen for (other, one), seen in _seen_of(field, target, viewers).items()}
     mine = [each.id for each in field.models_of(viewers)]
     pieces = [target] if target in field.structures else [each.id for each in field.models_of(target)]
     here, there = _bodies(field, mine), _bodies(field, pieces)
