@@ -24,7 +24,7 @@ from umpire.simulate import DECISION_LIMIT, Contest, Player, play_on, series
 from umpire.systems.legions.battlefield import Battlefield, forget
 from umpire.systems.legions.files import draw_army, draw_battle
 from umpire.systems.legions.files.scenario import load_scenario, shipped_scenario
-from umpire.systems.legions.files.skirmish import skirmish
+from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
 

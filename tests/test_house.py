@@ -90,6 +90,38 @@ def test_other_packages_are_entered_by_the_front_door() -> None:
     assert not [told for path in SOURCES for told in imports_from_inside(path)]
 
 
+def told_to_type_checkers(path: Path) -> set[tuple[str, str]]:
+    """Return the names, with their modules, that a package imports for type checkers alone."""
+    blocks = [
+        node for node in tree_of(path).body if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+    ]
+    imports = [node for block in blocks for node in block.body if isinstance(node, ast.ImportFrom)]
+    return {(node.module or "", each.name) for node in imports for each in node.names}
+
+
+def imported_on_use(path: Path) -> set[tuple[str, str]]:
+    """Return the names, with their modules, that a package imports when they are used."""
+    calls = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call)]
+    given = [each.args[1] for each in calls if ast.unparse(each.func) == "imported_on_use"]
+    return {
+        (home, name) for each in given if isinstance(each, ast.Dict) for home, name in pairs(ast.literal_eval(each))
+    }
+
+
+def pairs(homes: dict[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
+    yield from ((home, name) for home, names in homes.items() for name in names)
+
+
+def test_what_is_imported_on_use_is_what_type_checkers_are_told() -> None:
+    """A name is found where it is said to be; none is called like a module beside it, which would stand in its way."""
+    lazy = [path for path in SOURCES if path.name == "__init__.py" and imported_on_use(path)]
+    assert len(lazy) > 1
+    for path in lazy:
+        assert imported_on_use(path) == told_to_type_checkers(path), path
+        beside = {each.stem for each in path.parent.iterdir()}
+        assert not beside & {name for _, name in imported_on_use(path)}, path
+
+
 def test_only_the_kernels_import_numba() -> None:
     """Compiled code stays behind plain signatures in one package."""
     kernels = SRC / "geometry" / "_kernels"

@@ -3,7 +3,7 @@
 Everything named here is promised. Each name is imported from its package when it is first used.
 """
 
-from importlib import import_module
+from umpire.on_use import imported_on_use
 
 __version__ = "0.1.0"
 
@@ -35,20 +35,11 @@ _HOMES = {
     "umpire.systems.legions.play": ("LEGIONS",),
     "umpire.systems.legions.play.core": ("BattleState",),
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = ["__version__", *sorted(_HOME_OF)]  # noqa: PLE0604 - the names are strings
+__all__ = ["__version__", *sorted(name for names in _HOMES.values() for name in names)]  # noqa: PLE0604 - the names are strings
 
-
-def __getattr__(name: str) -> object:
-    """Return a public name, imported from its package now."""
-    home = _HOME_OF.get(name)
-    if home is None:
-        raise AttributeError(f"module 'umpire' has no attribute {name!r}")
-    found = getattr(import_module(home), name)
-    globals()[name] = found
-    return found
+__getattr__ = imported_on_use(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:
-    return [*globals(), *_HOME_OF]
+    return [*globals(), *__all__]

@@ -9,7 +9,7 @@ import pytest
 from umpire.bots import make_bot
 from umpire.game import Battle, Luck, Options, View
 from umpire.systems.legions.bots import Greedy
-from umpire.systems.legions.files.skirmish import skirmish
+from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 
 

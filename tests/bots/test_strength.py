@@ -7,7 +7,7 @@ from umpire.bots import Random
 from umpire.game import System
 from umpire.simulate import Contest, Player, series
 from umpire.systems.legions.bots import Greedy
-from umpire.systems.legions.files.skirmish import skirmish
+from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
 

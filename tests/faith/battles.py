@@ -16,7 +16,7 @@ from umpire.simulate import play
 from umpire.systems.legions.bots import Greedy
 from umpire.systems.legions.files import load_scenario, shipped_scenario
 from umpire.systems.legions.files.cases import Case, battlefield_of
-from umpire.systems.legions.files.skirmish import skirmish
+from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, battle_at, opening
 from umpire.systems.legions.play.core import BattleState
 

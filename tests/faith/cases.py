@@ -11,7 +11,8 @@ from tests.faith.outcome import digest_of, without_reasons
 from umpire.formats.cases import BoardCase, rulings_of, shipped_cases
 from umpire.game import game_names, tables_of
 from umpire.rulings import Finding, Ruling
-from umpire.systems.legions.files.cases import Case, play_case
+from umpire.systems.legions.files.cases import Case
+from umpire.systems.legions.files.playing import play_case
 from umpire.systems.legions.play import LEGIONS
 
 

@@ -10,7 +10,8 @@ from tests.mutation.judging import borne_by, forget_everything, mutant_of
 from tests.mutation.mutant import functions_of, put_wrong, watched
 from umpire.errors import UmpireError
 from umpire.formats.cases import rulings_of, shipped_cases
-from umpire.systems.legions.files.cases import Case, play_case
+from umpire.systems.legions.files.cases import Case
+from umpire.systems.legions.files.playing import play_case
 from umpire.systems.legions.play import LEGIONS
 
 

@@ -10,7 +10,7 @@ from umpire.cli import app
 from umpire.errors import UmpireError
 from umpire.formats import dump_journal
 from umpire.game import Battle
-from umpire.systems.legions.files.skirmish import skirmish
+from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 
 CASES = """

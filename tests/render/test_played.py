@@ -9,7 +9,8 @@ import pytest
 from tests.render.test_svg import classes, texts
 from umpire.formats.cases import load_case
 from umpire.systems.legions.drawing.played import played_svg
-from umpire.systems.legions.files.cases import battlefield_of, play_case
+from umpire.systems.legions.files.cases import battlefield_of
+from umpire.systems.legions.files.playing import play_case
 
 CASE = """
 system: legions

@@ -16,7 +16,7 @@ from tests.server.test_secrets import face_down
 from umpire.bots import make_bot
 from umpire.formats import dump_journal, load_journal, parse_journal
 from umpire.game import Battle, verify
-from umpire.systems.legions.files.skirmish import skirmish
+from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 
 

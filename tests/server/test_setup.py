@@ -252,7 +252,7 @@ def test_a_game_without_a_workshop_says_so(served: Served) -> None:
 
 def test_a_game_that_is_only_begun_by_name_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """The refusal names the battles that there are."""
-    monkeypatch.setattr("umpire.formats.workshops.values.battle_of", lambda _: duel.GAME.battle)
+    monkeypatch.setattr("umpire.formats.workshops.values.battle_of", lambda _: duel.BATTLE)
     with pytest.raises(InputError, match="not put together") as refused:
         workshop_of("duel")
     assert "dawn" in refused.value.fix

@@ -19,7 +19,7 @@ from umpire.game import Battle, Entry, Luck, View, canonical, verify
 from umpire.simulate import play
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.files.cases import Case, battlefield_of
-from umpire.systems.legions.files.skirmish import panorama, skirmish
+from umpire.systems.legions.files.skirmishes import panorama, skirmish
 from umpire.systems.legions.play import LEGIONS, battle_at, opening
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders

@@ -22,7 +22,7 @@ from umpire.game.log import chained, closing_digest, header_digest
 from umpire.simulate import play
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.bots import Greedy
-from umpire.systems.legions.files.skirmish import skirmish
+from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 
 SEED = 77

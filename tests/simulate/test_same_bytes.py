@@ -20,7 +20,7 @@ PLAY = """
 import sys
 from umpire.bots import make_bot
 from umpire.formats.journal import dump_journal
-from umpire.systems.legions.files.skirmish import skirmish
+from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.files.scenario import load_scenario, shipped_scenario
 from umpire.simulate import play
 from umpire.systems.legions.play import LEGIONS, opening

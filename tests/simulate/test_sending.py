@@ -14,7 +14,7 @@ from umpire.bots import Random
 from umpire.errors import IllegalAction
 from umpire.game import Battle
 from umpire.simulate import play_on
-from umpire.systems.legions.files.skirmish import skirmish
+from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
 

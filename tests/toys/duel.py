@@ -17,10 +17,12 @@ def standing(state: Duel) -> Standing:
     return Standing(moment=f"Round {state.round}", head=f"Round {state.round} of {state.rounds}", score=state.score)
 
 
+BATTLE = WholeBattle(system=DUEL, begin=begin, offered=("dawn",), standing=standing)
+
 GAME = Game(
     name="duel",
     title="The Duel",
     package="tests.toys",
     rulebook=BOOK,
-    battle=WholeBattle(system=DUEL, begin=begin, offered=("dawn",), standing=standing),
+    battle=lambda: BATTLE,
 )

@@ -146,16 +146,12 @@ HEAP: System[Heap] = System(
     check=checked,
 )
 
+BATTLE = WholeBattle(system=HEAP, begin=begin, offered=("twelve",), standing=standing, picture=picture)
+
 GAME = Game(
     name="heap",
     title="The Heap",
     package="tests.toys",
     rulebook=BOOK,
-    battle=WholeBattle(
-        system=HEAP,
-        begin=begin,
-        offered=("twelve",),
-        standing=standing,
-        picture=picture,
-    ),
+    battle=lambda: BATTLE,
 )

@@ -284,8 +284,7 @@ def _any() -> object:
 
 
 def test_a_secret_bid_is_in_no_log_that_the_other_side_gets() -> None:
-    played = game("duel").battle
-    assert played is not None
+    played = battle_of("duel")
     battle = Battle.start(played.system, played.begin("dawn").state, seed=3)
     luck = battle.luck("Blue")
     view = battle.view("Blue")

@@ -15,7 +15,7 @@ from umpire.game import Battle
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.bots import Greedy
-from umpire.systems.legions.files.skirmish import skirmish
+from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, battle_at, opening
 
 FLEEING = {"stage": "fall_back", "round": 2}

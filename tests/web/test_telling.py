@@ -16,7 +16,7 @@ from tests.web.positions import asked, begun, one_in_range, put_on_the_table
 from umpire.game import Battle
 from umpire.systems.legions.battlefield import Place, change_field
 from umpire.systems.legions.bots import Greedy
-from umpire.systems.legions.files.skirmish import skirmish
+from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 
 pytestmark = pytest.mark.web

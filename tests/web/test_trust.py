@@ -15,7 +15,7 @@ from tests.server.serving import Served
 from tests.web.conftest import keep_shot
 from tests.web.positions import begun, put_on_the_table
 from tests.web.test_play import follow_advice
-from umpire.systems.legions.files.skirmish import skirmish
+from umpire.systems.legions.files.skirmishes import skirmish
 
 pytestmark = pytest.mark.web
 

@@ -29,7 +29,8 @@ def beginning_of(named: str, *, game: str = "", allow_missing: bool = False) -> 
         played = battle_of(game)
         return played, played.begin(named or played.offered[0])
     if not Path(named).suffix and not Path(named).exists():
-        offering = [each.battle for each in games() if each.battle is not None and named in each.battle.offered]
+        battles = (each.battle() for each in games() if each.battle is not None)
+        offering = [each for each in battles if named in each.offered]
         if len(offering) == 1:
             return offering[0], offering[0].begin(named)
         _refuse_names_of_games(named)
@@ -46,7 +47,7 @@ def _refuse_names_of_games(named: str) -> None:
     for each in games():
         if each.battle is None and each.name == named:
             battle_of(named)  # says that no whole battles of it are played
-        elif each.battle is not None and named in (each.name, *each.battle.offered):
+        elif each.battle is not None and named in (each.name, *each.battle().offered):
             own = "" if named == each.name else f"{named} "
             told = f"This is no file but {'a battle' if own else 'a game'}"
             fix = f"Begin it with `umpire battle {own}--game {each.name}`."

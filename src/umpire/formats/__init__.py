@@ -1,24 +1,11 @@
 """Files: cases, scenarios, armies, datasheets, battle logs."""
 
-from umpire.formats.asked import TableToAsk, asked_about, ends_of, table_to_ask, two_models
-from umpire.formats.board_game import about_feature, board_game, features_between, may_be_shot, read_palette, weapons_of
-from umpire.formats.boards.ground import table_of_plan
+from typing import TYPE_CHECKING
+
 from umpire.formats.document import Document, Entry, as_one_of, parse_document, read_document
-from umpire.formats.imports.grounds import read_ground_plan
-from umpire.formats.journal import (
-    JournalFile,
-    Resumed,
-    dump_journal,
-    game_in_log,
-    game_of_log,
-    load_journal,
-    parse_journal,
-    peek_journal,
-    resume,
-    save_shared,
-)
 from umpire.formats.limits import check_json
 from umpire.formats.measures import base_from_millimetres, in_headings, parse_base
+from umpire.formats.palettes import read_palette
 from umpire.formats.plans import (
     Assumption,
     GroundPlan,
@@ -28,9 +15,34 @@ from umpire.formats.plans import (
     parse_assumption,
     sight_tags,
 )
-from umpire.formats.schemas import case_schema, schema_names, schema_of
 from umpire.formats.tables import Content, TableDocument, TableFeature, TableObjective, TableZone, TerrainTypeEntry
 from umpire.formats.writing import file_text
+from umpire.on_use import imported_on_use
+
+if TYPE_CHECKING:
+    from umpire.formats.asked import TableToAsk, asked_about, ends_of, table_to_ask, two_models
+    from umpire.formats.board_games import (
+        about_feature,
+        board_game,
+        features_between,
+        may_be_shot,
+        weapons_of,
+    )
+    from umpire.formats.boards.ground import table_of_plan
+    from umpire.formats.imports.grounds import read_ground_plan
+    from umpire.formats.journal import (
+        JournalFile,
+        Resumed,
+        dump_journal,
+        game_in_log,
+        game_of_log,
+        load_journal,
+        parse_journal,
+        peek_journal,
+        resume,
+        save_shared,
+    )
+    from umpire.formats.schemas import case_schema, schema_names, schema_of
 
 __all__ = [
     "Assumption",
@@ -83,3 +95,33 @@ __all__ = [
     "two_models",
     "weapons_of",
 ]
+
+__getattr__ = imported_on_use(
+    __name__,
+    {
+        "umpire.formats.asked": ("TableToAsk", "asked_about", "ends_of", "table_to_ask", "two_models"),
+        "umpire.formats.board_games": (
+            "about_feature",
+            "board_game",
+            "features_between",
+            "may_be_shot",
+            "weapons_of",
+        ),
+        "umpire.formats.boards.ground": ("table_of_plan",),
+        "umpire.formats.imports.grounds": ("read_ground_plan",),
+        "umpire.formats.journal": (
+            "JournalFile",
+            "Resumed",
+            "dump_journal",
+            "game_in_log",
+            "game_of_log",
+            "load_journal",
+            "parse_journal",
+            "peek_journal",
+            "resume",
+            "save_shared",
+        ),
+        "umpire.formats.schemas": ("case_schema", "schema_names", "schema_of"),
+    },
+)
+"""What reads logs and files of others, and the games of single actions, which most questions do without."""

@@ -59,11 +59,12 @@ def case_schema(system: str = "") -> Schema:
 
 def _parts(of: Game) -> dict[str, Any]:
     """Return the kinds of file, and what a case or a battle holds in the game's own words."""
+    files = {name: kind() for name, kind in of.files.items()}
     if of.tables is not None:
-        return {**of.files, **of.tables.cases.parts}
-    played = of.battle.system if of.battle is not None else None
+        return {**files, **of.tables.cases.parts()}
+    played = of.battle().system if of.battle is not None else None
     own = {} if played is None else {"action": played.action_type, "event": played.event_type}
-    return {**of.files, **own}
+    return {**files, **own}
 
 
 def _cases(of: Game) -> tuple[str, ...]:
@@ -72,7 +73,7 @@ def _cases(of: Game) -> tuple[str, ...]:
 
 def _case_file(name: str, of: CaseWork, defs: Schema) -> Schema:
     """Return the schema of the case files of a game; what it is made of goes into ``defs`` under its name."""
-    parts = {part: kind for part, kind in of.parts.items() if part != "event"}
+    parts = {part: kind for part, kind in of.parts().items() if part != "event"}
     file = of.file_type
     (whole, *rest), found = msgspec.json.schema_components(
         [file, *parts.values()], ref_template=f"#/$defs/{name}.{{name}}"

@@ -30,8 +30,8 @@ class CaseWork:
         case_type: What a case is: its ``id``, ``rules``, ``title``, ``system`` and ``table`` are enough to make one.
         file_type: What a case file is read into; its cases have ``id``, ``rules``, ``title``, ``ask``, ``play``,
             ``expect`` and ``system``.
-        parts: What a case holds in the game's own words, by the name that `umpire schema` knows it by: at least the
-            ``question`` and, where something can be done, the ``action`` and the ``event``.
+        parts: What a case holds in the game's own words, by the name that `umpire schema` knows it by, read when it is
+            asked for: at least the ``question`` and, where something can be done, the ``action`` and the ``event``.
         schema: Put into the schema of a case file what its types alone do not say of the game.
         field: The table of a case as the game sees it. Raises InputError.
         answer: The rulings on a case's questions, asked of a field, or of the table as its actions leave it. Raises
@@ -43,7 +43,7 @@ class CaseWork:
 
     case_type: type
     file_type: type
-    parts: Mapping[str, Any]  # types, and unions of types, which have no static type of their own
+    parts: Callable[[], Mapping[str, Any]]  # types, and unions of types, which have no static type of their own
     schema: Callable[[dict[str, Any], Mapping[str, Any]], None]
     field: Callable[[Any], Any]  # each game has a field of its own
     answer: Callable[[Any, Any], tuple[Ruling, ...]]
@@ -112,7 +112,8 @@ class Tables:
             it is not.
         ground_plan: A table as sight needs it, made of the document it stands in, its entry, where it stands there, its
             name, and what is assumed of kinds of terrain. Raises InputError.
-        editing: How one is drawn by people: an `Editing`, which stands on the floor of files; None if none is.
+        editing: How one is drawn by people, read when it is asked for: an `Editing`, which stands on the floor of
+            files; None if none is.
         odds_question: How the odds of an attack are asked for, None if they are not.
         ruleset: What judges and resolves single actions on one, None if it has nothing of the kind.
     """
@@ -130,7 +131,7 @@ class Tables:
     own_words: Callable[[Any], dict[str, Any] | None]
     ground_plan: Callable[..., Any]  # a `GroundPlan`, which stands on the floor of files
     size: tuple[float, float] = (60.0, 44.0)
-    editing: Any = None
+    editing: Callable[[], Any] | None = None
     odds_question: OddsQuestion | None = None
     ruleset: Ruleset[Any] | None = None
 
@@ -138,6 +139,9 @@ class Tables:
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """A game: what it is called, its rules, how its tables are asked about, and how its battles are played.
+
+    What a question needs stands here; what takes far more of the game's modules is a function, called when it is asked
+    for, so that whoever asks waits for no battle.
 
     Attributes:
         name: As in files.
@@ -152,10 +156,10 @@ class Game:
         chapter: The chapter that a rule is read under.
         chapters: The chapters in the order of the book, where that is not the order of the catalogue.
         files: The kinds of file that it reads beside cases, by the name that `umpire schema` knows them by.
-        datasheets: Those that come with it, None if it has none.
+        datasheets: Returns those that come with it; None if it has none.
         rosters: Those of list builders that it takes armies from, None if it takes none.
         tables: How its tables are asked about, None if it answers no questions.
-        battle: Its whole battles, None if it only judges and resolves single actions.
+        battle: Returns its whole battles; None if it only judges and resolves single actions.
     """
 
     name: str
@@ -168,8 +172,8 @@ class Game:
     supplements: Mapping[str, Supplement] = field(default_factory=dict)
     chapter: Callable[[Any], str] = first_heading
     chapters: tuple[str, ...] = ()
-    files: Mapping[str, Any] = field(default_factory=dict)
-    datasheets: Datasheets | None = None
+    files: Mapping[str, Callable[[], Any]] = field(default_factory=dict)
+    datasheets: Callable[[], Datasheets] | None = None
     rosters: Rosters | None = None
     tables: Tables | None = None
-    battle: WholeBattle | None = None
+    battle: Callable[[], WholeBattle] | None = None

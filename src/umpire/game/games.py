@@ -75,7 +75,7 @@ def game(name: str) -> Game:
 
 def _check_at_one(name: str, found: Game) -> None:
     """Refuse a game of others whose parts do not say the same of it: its name and its rules."""
-    system = found.battle.system if found.battle is not None else None
+    system = found.battle().system if found.battle is not None else None
     rules = found.tables.ruleset if found.tables is not None else None
     parts = {type(each).__name__: each for each in (system, rules) if each is not None}
     for said in (found.name, *(each.name for each in parts.values())):
@@ -148,7 +148,7 @@ def battle_of(name: str = "") -> WholeBattle:
         with_battles = ", ".join(each.name for each in games() if each.battle is not None)
         fix = f"Choose {with_battles}."
         raise InputError("No whole battles of this game are played", path="system", value=name, fix=fix)
-    return found
+    return found()
 
 
 def datasheets_of(name: str = "") -> Datasheets:
@@ -161,7 +161,7 @@ def datasheets_of(name: str = "") -> Datasheets:
     if found is None:
         fix = f"Choose {', '.join(each.name for each in games() if each.datasheets)}."
         raise InputError("No datasheets come with this game", path="system", value=name, fix=fix)
-    return found
+    return found()
 
 
 def system_of(name: str) -> System[Any]:

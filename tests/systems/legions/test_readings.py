@@ -15,7 +15,7 @@ from umpire.errors import InputError
 from umpire.formats.cases import shipped_cases
 from umpire.game import Battle, canonical
 from umpire.systems.legions.files.cases import Case, battlefield_of
-from umpire.systems.legions.files.skirmish import skirmish
+from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.rules import BOOK, HOUSE_RULES, SUPPLEMENTS
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from umpire.formats.document import Entry
+from umpire.formats.document import Document, Entry
 from umpire.geometry import Coordinate, Point
 from umpire.table import Degrees, Extent, Length
 
 Partial = dict[str, Any]  # fields of the system's own types
+FROM = "from"
 
 
 class PieceEntry(Entry, frozen=True, kw_only=True):
@@ -85,7 +87,7 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     id: str
     side: str
     models: tuple[ModelEntry, ...] = ()
-    squad: FromSquad | None = msgspec.field(name="from", default=None)
+    squad: FromSquad | None = msgspec.field(name=FROM, default=None)
     at: Point | None = None
     name: str = ""
     keywords: tuple[str, ...] = ()
@@ -101,3 +103,13 @@ class BoardEntry(Entry, frozen=True, kw_only=True):
     corner: Point = (0.0, 0.0)
     features: tuple[FeatureEntry, ...] = ()
     units: tuple[UnitEntry, ...] = ()
+
+
+def places_of_squads(document: Document) -> Iterator[str]:
+    """Yield where in a case file a unit is taken from a squad."""
+    cases = document.lookup("cases")
+    for number in range(len(cases) if isinstance(cases, list) else 0):
+        units = document.lookup(f"cases[{number}].table.units")
+        for index, unit in enumerate(units if isinstance(units, list) else ()):
+            if isinstance(unit, dict) and unit.get(FROM) is not None:
+                yield f"cases[{number}].table.units[{index}]"

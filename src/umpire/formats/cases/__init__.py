@@ -14,7 +14,7 @@ from umpire.formats.cases.compare import (
 from umpire.formats.cases.entries import AnyCase, AnyCaseFile, Expectation
 from umpire.formats.cases.looks import Pair, looks_of, pair_of
 from umpire.formats.cases.naming import Names, check_names, effects_of, names_of
-from umpire.formats.cases.reading import book_of, case_path, cases_in, load_case, load_cases, read_cases
+from umpire.formats.cases.reading import book_of, case_path, cases_in, load_case, load_cases, read_cases, written_out
 from umpire.formats.cases.running import Verdict, check_case, field_of, rulings_of
 from umpire.formats.cases.scripts import check_dice_left, scripted
 from umpire.formats.cases.shipped import (
@@ -71,4 +71,5 @@ __all__ = [
     "shipped_cases",
     "status",
     "survivors",
+    "written_out",
 ]

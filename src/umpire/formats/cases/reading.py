@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 
 from umpire.errors import InputError
+from umpire.formats.boards import places_of_squads
 from umpire.formats.cases.entries import AnyCase, AnyCaseFile
 from umpire.formats.document import Document, read_document
-from umpire.formats.squads import beside, with_squads
 from umpire.game import game, game_names, tables_of
 from umpire.rulings import Rulebook
 from umpire.words import nearly
@@ -22,8 +22,21 @@ def read_cases(path: Path | str) -> tuple[Document, AnyCaseFile]:
         InputError: If the file is broken, of an unknown system, or names an unknown rule or case.
     """
     name, _, wanted = str(path).partition("#")
-    document, _ = with_squads(read_document(name), beside(Path(name).parent))
+    document, _ = written_out(read_document(name), Path(name).parent)
     return document, cases_in(document, wanted)
+
+
+def written_out(document: Document, folder: Path) -> tuple[Document, tuple[str, ...]]:
+    """Return a case file whose units are all written out, and what is to know of those that came from squads beside it.
+
+    Raises:
+        InputError: If a squad is not there, is of another game or edition, has no such unit, or lacks what is needed.
+    """
+    if next(places_of_squads(document), None) is None:
+        return document, ()
+    from umpire.formats.squads import beside, with_squads  # noqa: PLC0415 - few files need all that reads armies
+
+    return with_squads(document, beside(folder))
 
 
 def cases_in(document: Document, wanted: str = "", *, draft: bool = False) -> AnyCaseFile:

@@ -62,10 +62,11 @@ def editing_of(system: str) -> Editing:
     Raises:
         InputError: If there is no such game, or none are.
     """
-    found: Editing | None = tables_of(system).editing
-    if found is None:
+    editing = tables_of(system).editing
+    if editing is None:
         fix = f"Choose {', '.join(drawn_games())}."
         raise InputError("No tables of this game are drawn", path="system", value=system, fix=fix)
+    found: Editing = editing()
     return found
 
 

@@ -64,7 +64,7 @@ def _read(path: Path, wanted: str, bases: Path | str | None) -> ImportedArmy:
 def taken_whole(roster: Roster) -> str:
     """Return the game that makes army files of such rosters, '' if none does."""
     for each in games():
-        workshop = None if each.battle is None else each.battle.workshop
+        workshop = None if each.battle is None else each.battle().workshop
         if workshop is not None and workshop.import_army is not None and workshop.takes_roster(roster):
             return each.name
     return ""

@@ -94,8 +94,10 @@ def drawn_table(table: TableDocument) -> Content:
     Raises:
         InputError: If it says what is none of the game's words; it names the place in the document.
     """
+    editing = tables_of(table.system).editing
+    assert editing is not None, "a document of a game that draws no tables is not stored"
     try:
-        content: Content = tables_of(table.system).editing.as_table(table)
+        content: Content = editing().as_table(table)
     except InputError as error:
         path = error.path.removeprefix("table.")
         raise InputError(error.problem, path=path, value=error.value, fix=error.fix) from None

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from umpire.errors import InputError
-from umpire.formats.boards import FromSquad, ModelEntry, UnitEntry
+from umpire.formats.boards import FROM, FromSquad, ModelEntry, UnitEntry, places_of_squads
 from umpire.formats.document import Document
 from umpire.formats.imports import ImportedArmy, ImportedModels, import_army, read_bases, with_bases
 from umpire.formats.measures import parse_base
@@ -16,7 +16,6 @@ from umpire.formats.squads.placing import ranks
 from umpire.formats.tables import Content
 from umpire.game import game_names
 
-FROM = "from"
 FindSquad = Callable[[FromSquad], tuple[ImportedArmy, str]]
 """Returns the army that a unit names, and what errors call its file. Raises InputError if there is none."""
 
@@ -64,13 +63,7 @@ def with_squads(document: Document, find: FindSquad) -> tuple[Document, tuple[st
     Raises:
         InputError: If a squad is not there, is of another game or edition, has no such unit, or lacks what is needed.
     """
-    cases = document.lookup("cases")
-    places = [
-        f"cases[{number}].table.units[{index}]"
-        for number in range(len(cases) if isinstance(cases, list) else 0)
-        for index, unit in enumerate(_units(document, number))
-        if isinstance(unit, dict) and unit.get(FROM) is not None
-    ]
+    places = list(places_of_squads(document))
     system = document.lookup("system")
     if not places or system not in game_names():
         return document, ()
@@ -181,11 +174,6 @@ def _together(entry: UnitEntry, name: str, models: list[Content], found: Sequenc
         unit[field] = max((each[field] for each in models), key=[each[field] for each in models].count)
         models = [{key: each[key] for key in each if key != field or each[key] != unit[field]} for each in models]
     return unit | {"models": models}
-
-
-def _units(document: Document, case: int) -> Sequence[Any]:  # whatever a file may hold
-    found = document.lookup(f"cases[{case}].table.units")
-    return found if isinstance(found, list) else ()
 
 
 def _replaced(content: Any, made: Mapping[str, Content]) -> Any:  # the content of a case file

@@ -67,7 +67,7 @@ def systems() -> tuple[Shown, ...]:
             prefixes=tuple(sorted({rule.id.split("-")[0] for rule in (*each.rulebook, *each.catalogue())})),
             asks=each.tables is not None,
             squads=each.rosters is not None and each.rosters.facts is not None,
-            battles=each.battle.offered if each.battle is not None else (),
+            battles=each.battle().offered if each.battle is not None else (),
         )
         for each in games()
     )

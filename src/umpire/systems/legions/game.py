@@ -10,14 +10,11 @@ import msgspec
 
 from umpire.errors import IllegalAction, InputError
 from umpire.formats import read_palette
-from umpire.game import BetweenTwo, Event, Game, OddsQuestion, Palette, PaletteModel, Tables
+from umpire.game import BetweenTwo, Datasheets, Event, Game, OddsQuestion, Palette, PaletteModel, Tables, WholeBattle
 from umpire.rulings import Ruling
 from umpire.systems.legions.asked import look, offers, pair
 from umpire.systems.legions.battlefield import Battlefield, Terrain
-from umpire.systems.legions.drawing import case_svg, played_svg, scene_of_field
-from umpire.systems.legions.editing import EDITING
 from umpire.systems.legions.files import (
-    ArmyEntry,
     Datasheet,
     StateEntry,
     TableEntry,
@@ -27,13 +24,9 @@ from umpire.systems.legions.files import (
     muster_table,
 )
 from umpire.systems.legions.files.cases import CASES
-from umpire.systems.legions.files.given import own_words
-from umpire.systems.legions.files.ground import ground_plan
-from umpire.systems.legions.files.scenario import ScenarioFile
-from umpire.systems.legions.printed_sheets import DATASHEETS
+from umpire.systems.legions.files.ground import ground_plan, own_words
 from umpire.systems.legions.questions import QUESTION_TYPE
 from umpire.systems.legions.rules import BOOK, CHAPTERS, HOUSE_RULES, SUPPLEMENTS, catalogue
-from umpire.systems.legions.whole_battle import WHOLE_BATTLE
 
 PACKAGE = "umpire.systems.legions"
 PLAIN = {"profile": {"type": "infantry", "scale": 1, "movement": 5.0, "save": 5}}
@@ -73,6 +66,16 @@ def _chapter(rule: Any) -> str:  # an entry of the catalogue, or of a list made 
     return CHAPTERS.get(code, code)
 
 
+# Most questions take the rules alone: what else there is of the game is read by whoever needs it.
+# ruff: noqa: PLC0415
+
+
+def _scene(field: Battlefield) -> Any:  # a `Scene`, which its pictures are made of
+    from umpire.systems.legions.drawing import scene_of_field
+
+    return scene_of_field(field)
+
+
 def _drawn(
     before: Battlefield,
     after: Battlefield,
@@ -83,13 +86,45 @@ def _drawn(
     refusal: IllegalAction | None = None,
 ) -> str:
     """Return a picture of the evidence for rulings, or else of what came of actions."""
+    from umpire.systems.legions.drawing import case_svg, played_svg
+
     if rulings or (before is after and not events and refusal is None):
         return case_svg(after, rulings, title=title)
     return played_svg(before, after, events, title=title, refusal=refusal)
 
 
+def _editing() -> Any:  # an `Editing` of its own tables
+    from umpire.systems.legions.editing import EDITING
+
+    return EDITING
+
+
+def _datasheets() -> Datasheets:
+    from umpire.systems.legions.printed_sheets import DATASHEETS
+
+    return DATASHEETS
+
+
+def _scenario_file() -> type:
+    from umpire.systems.legions.files.scenario import ScenarioFile
+
+    return ScenarioFile
+
+
+def _army_file() -> type:
+    from umpire.systems.legions.files import ArmyEntry
+
+    return ArmyEntry
+
+
+def _battle() -> WholeBattle:
+    from umpire.systems.legions.whole_battle import WHOLE_BATTLE
+
+    return WHOLE_BATTLE
+
+
 GAME = Game(
-    name=WHOLE_BATTLE.system.name,
+    name=BOOK.system,
     title="Legions Imperialis",
     package=PACKAGE,
     rulebook=BOOK,
@@ -98,15 +133,15 @@ GAME = Game(
     supplements=SUPPLEMENTS,
     chapter=_chapter,
     chapters=tuple(CHAPTERS.values()),
-    datasheets=DATASHEETS,
-    files={"scenario": ScenarioFile, "army": ArmyEntry},
+    datasheets=_datasheets,
+    files={"scenario": _scenario_file, "army": _army_file},
     tables=Tables(
         question_type=QUESTION_TYPE,
         cases=CASES,
         entry_type=TableEntry,
         palette=palette,
         size=(60.0, 48.0),
-        scene=scene_of_field,
+        scene=_scene,
         drawn=_drawn,
         look=look,
         pair=pair,
@@ -116,9 +151,9 @@ GAME = Game(
         ),
         own_words=own_words,
         ground_plan=ground_plan,
-        editing=EDITING,
+        editing=_editing,
         odds_question=OddsQuestion("fire_odds", "detachment", "target", policies=True),
     ),
-    battle=WHOLE_BATTLE,
+    battle=_battle,
 )
 """The game as a value."""

@@ -14,7 +14,7 @@ from tests.systems.legions.play_firing.test_overwatch import GUN, answer, wall, 
 from umpire.errors import IllegalAction
 from umpire.game import Battle
 from umpire.systems.legions.battlefield import DetachmentType, Order
-from umpire.systems.legions.files.skirmish import skirmish
+from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, foresee, improve_action, mend_action, opening
 from umpire.systems.legions.play.core import BattleState, CombatStep, CombatUnderWay
 from umpire.systems.legions.play.fights import PairFights

@@ -9,7 +9,7 @@ from umpire.formats import parse_document
 from umpire.systems.legions.files import army_in, army_lists, army_text, compose, draw_army, draw_battle, roll_of
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry
 from umpire.systems.legions.files.drawn.arming import can_be_fielded, has_any
-from umpire.systems.legions.files.skirmish import wide_table
+from umpire.systems.legions.files.skirmishes import wide_table
 from umpire.systems.legions.rules import TRAITS
 
 LIMITS = (750, 1000, 3000, 5000)

@@ -29,7 +29,8 @@ from umpire.systems.legions.battlefield import (
     change_model,
 )
 from umpire.systems.legions.files import cases as played_cases
-from umpire.systems.legions.files.cases import Case, play_case
+from umpire.systems.legions.files.cases import Case
+from umpire.systems.legions.files.playing import play_case
 from umpire.systems.legions.play import ASSEMBLY, LEGIONS, battle_at, opening
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.end_phase.markers import KeepMarkers, MoveMarker

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -246,24 +245,6 @@ def _imported(document: Document) -> TableEntry:
         raise document.error(made.told[0], path="imported_table.features", fix=fix)
     entry = document.with_content({"imported_table": made.content}).convert(TableEntry, at="imported_table")
     return _checked(entry, document, "imported_table")
-
-
-def own_words(feature: TableFeature) -> dict[str, Any] | None:
-    """Return what a file says of a feature from a table of no game that is told in the words of the book; else None."""
-    types = list(dict.fromkeys(each for each in (feature.kind, *feature.tags) if each in tuple(Terrain)))
-    if not types:
-        return None
-    number, overtops = feature.told_after("garrison_number="), "overtops="
-    told: dict[str, Any] = {
-        "structure": feature.told_after("structure=") or None,
-        "height": feature.top,
-        "solid": {"true": True, "false": False}.get(feature.told_after("solid=")),
-        "garrison": False if "no garrison" in feature.tags else None,
-        "garrison_number": int(number) if number.isdigit() else None,
-        "overtops": [each.removeprefix(overtops) for each in feature.tags if each.startswith(overtops)] or None,
-    }
-    made: dict[str, Any] = {"type": types[0]} if len(types) == 1 else {"types": types}
-    return made | {name: value for name, value in told.items() if value is not None}
 
 
 def _checked(table: TableEntry, document: Document, path: str) -> TableEntry:

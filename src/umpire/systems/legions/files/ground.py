@@ -1,14 +1,15 @@
-"""Tables of Legions Imperialis as sight needs them."""
+"""Tables of Legions Imperialis as sight needs them, and what terrain of no game is in the words of the book."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from umpire.errors import InputError
-from umpire.formats import Assumption, Document, GroundPlan, Inside, known_kinds, sight_tags
+from umpire.formats import Assumption, Document, GroundPlan, Inside, TableFeature, known_kinds, sight_tags
 from umpire.systems.legions.battlefield import Area, Terrain
 from umpire.systems.legions.files.entries import FeatureEntry, TableEntry
 from umpire.systems.legions.files.terrain import areas_of
@@ -63,3 +64,21 @@ def _feature(area: Area, kind: str, known: dict[str, Assumption]) -> Feature:
     inside = known[kind].inside if kind in known else Inside.OPEN
     tags = sight_tags(solid=area.solid, inside=inside)
     return Feature(id=area.id, kind=kind, footprint=area.outline, height=area.height, tags=tags)
+
+
+def own_words(feature: TableFeature) -> dict[str, Any] | None:
+    """Return what a file says of a feature from a table of no game that is told in the words of the book; else None."""
+    types = list(dict.fromkeys(each for each in (feature.kind, *feature.tags) if each in tuple(Terrain)))
+    if not types:
+        return None
+    number, overtops = feature.told_after("garrison_number="), "overtops="
+    told: dict[str, Any] = {
+        "structure": feature.told_after("structure=") or None,
+        "height": feature.top,
+        "solid": {"true": True, "false": False}.get(feature.told_after("solid=")),
+        "garrison": False if "no garrison" in feature.tags else None,
+        "garrison_number": int(number) if number.isdigit() else None,
+        "overtops": [each.removeprefix(overtops) for each in feature.tags if each.startswith(overtops)] or None,
+    }
+    made: dict[str, Any] = {"type": types[0]} if len(types) == 1 else {"types": types}
+    return made | {name: value for name, value in told.items() if value is not None}

@@ -11,7 +11,7 @@ from umpire.systems.legions.files.drawn.army import army_lists, draw_army
 from umpire.systems.legions.files.exports import army_text
 from umpire.systems.legions.files.given import compose
 from umpire.systems.legions.files.scenario import Loaded
-from umpire.systems.legions.files.skirmish import wide_table
+from umpire.systems.legions.files.skirmishes import wide_table
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 from umpire.systems.legions.rules.battles import deployment_maps, mission_plans
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from importlib.resources import files
 from typing import Any, get_args
 
 from umpire.errors import IllegalAction, InputError
@@ -19,9 +18,9 @@ from umpire.formats.cases.boards import (
     play_on_board,
     rulings_on_board,
 )
-from umpire.formats.document import parse_document
 from umpire.formats.drawings import BOARD_EDITING, Editing
 from umpire.formats.imports import KEYWORD, KIND, NO_TRAITS, UNSETTLED
+from umpire.formats.palettes import read_palette
 from umpire.formats.tables import TableFeature
 from umpire.game import (
     Asked,
@@ -31,8 +30,6 @@ from umpire.game import (
     Game,
     OddsQuestion,
     Palette,
-    PaletteFeature,
-    PaletteModel,
     Rosters,
     Ruleset,
     Tables,
@@ -93,7 +90,7 @@ def board_game(
             between_two=between_two,
             own_words=partial(_own_words, rules),
             ground_plan=partial(ground_plan, rules),
-            editing=editing,
+            editing=lambda: editing,
             odds_question=_odds_question(rules.question_type),
             ruleset=rules,
         ),
@@ -107,22 +104,6 @@ def _odds_question(question_type: Any) -> OddsQuestion | None:  # a union built 
             attacker, target, *_ = kind.__struct_fields__
             return OddsQuestion("odds", attacker, target)
     return None
-
-
-def read_palette(package: str) -> tuple[tuple[PaletteFeature, ...], tuple[PaletteModel, ...], str, str]:
-    """Return the features and models of a game's ``data/palette.yaml``, and what others' terrain is taken for."""
-    name = "palette.yaml"
-    kept = files(package) / "data" / name
-    if not kept.is_file():
-        fix = "Write its features and models, and which of them others' terrain is taken for: `raised` and `flat`."
-        raise InputError("This game has no palette", file=str(kept), fix=fix)
-    document = parse_document(kept.read_text(encoding="utf-8"), name=name)
-    return (
-        document.convert(tuple[PaletteFeature, ...], at="features"),
-        document.convert(tuple[PaletteModel, ...], at="models") if document.lookup("models") is not None else (),
-        str(document.lookup("raised")),
-        str(document.lookup("flat")),
-    )
 
 
 def weapons_of(board: Board[Any, Any], model: str, *, kind: str = "") -> list[str]:
@@ -167,7 +148,7 @@ def _case_work(rules: Ruleset[Any]) -> CaseWork:
     return CaseWork(
         case_type=BoardCase,
         file_type=BoardCaseFile,
-        parts={
+        parts=lambda: {
             "profile": rules.profile_type,
             "state": rules.state_type,
             "question": rules.question_type,

@@ -9,7 +9,7 @@ import msgspec
 from umpire.game import Luck
 from umpire.systems.legions.battlefield import StructureType, Terrain
 from umpire.systems.legions.files.entries import FeatureEntry
-from umpire.systems.legions.files.skirmish.forces import Theme
+from umpire.systems.legions.files.skirmishes.forces import Theme
 from umpire.systems.legions.rules.structures import TABLE
 
 Corner = tuple[float, float]

@@ -21,8 +21,8 @@ from umpire.systems.legions.files.entries import (
     UnitEntry,
 )
 from umpire.systems.legions.files.muster import muster_table
-from umpire.systems.legions.files.skirmish.forces import FORCES, Squad, Theme
-from umpire.systems.legions.files.skirmish.tables import PLANS, SIDE, Plan, lay_terrain
+from umpire.systems.legions.files.skirmishes.forces import FORCES, Squad, Theme
+from umpire.systems.legions.files.skirmishes.tables import PLANS, SIDE, Plan, lay_terrain
 from umpire.systems.legions.rules import SUPPLEMENTS
 
 SIDES = ("red", "blue")

@@ -1,0 +1,55 @@
+"""What a first ruling waits for: only what it needs of the house and of the libraries is imported."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CASE = f"{ROOT / 'docs' / 'examples' / 'ruin.yaml'}#ruin-cover"
+
+FOR_BATTLES = (
+    "umpire.systems.legions.play",
+    "umpire.systems.legions.bots",
+    "umpire.systems.legions.whole_battle",
+    "umpire.simulate",
+)
+FOR_ARMIES = (
+    "umpire.formats.imports",
+    "umpire.formats.squads",
+    "umpire.formats.workshops",
+    "umpire.systems.legions.files.exports",
+    "umpire.systems.legions.files.mustering",
+    "umpire.systems.legions.workshop",
+)
+FOR_PICTURES = ("umpire.formats.drawings", "umpire.render", "umpire.systems.legions.drawing")
+
+
+def imported_by(code: str) -> set[str]:
+    """Return the modules that a fresh process has imported once it ran some code."""
+    listing = "import sys; print(*sorted(sys.modules), file=sys.stderr)"
+    ended = subprocess.run(
+        [sys.executable, "-c", f"{code}\n{listing}"], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert ended.returncode == 0, ended.stderr
+    return set(ended.stderr.split())
+
+
+API = (
+    f"import umpire; umpire.ask(umpire.load_case(r'{CASE}'), {{'question': 'see', 'viewer': 'l1', 'target': 'inside'}})"
+)
+"""The first ruling as `make bench` measures it."""
+
+
+@pytest.mark.parametrize("part", [*FOR_BATTLES, *FOR_ARMIES, *FOR_PICTURES, "rich", "xml"])
+def test_a_first_ruling_imports_nothing_that_only_others_need(part: str, ruled: set[str]) -> None:
+    """Battles, armies and pictures are read by the commands that show them."""
+    assert part not in ruled
+
+
+@pytest.fixture(scope="module")
+def ruled() -> set[str]:
+    return imported_by(API)
