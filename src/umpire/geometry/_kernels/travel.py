@@ -307,6 +307,8 @@ def leg_between(
     if length < 1e-12:
         return 0.0
     ux, uy, rivalled = dx / length, dy / length, most < math.inf
+    if length >= most:
+        return math.inf
     if not rivalled and barred(ground, query, x, y, ux, uy, length, ground.fenced):
         return math.inf
     extra = charged_between(ground, query, x, y, ux, uy, length, load, there)
@@ -326,17 +328,19 @@ def charged_between(
     Where these do not lead from one load to the other, an end lies on a border within rounding: all are counted then.
     """
     extra, entries, corners, rates, boxes = 0.0, 0.0, ground.corners, ground.rates, ground.links
-    for j in range(query.counts[3]):
-        link = query.links[j]
-        if not meets_box(x, y, ux, uy, length, boxes, link):
+    for j in range(query.counts[1]):
+        ring = query.rings[j]
+        if not meets_box(x, y, ux, uy, length, ground.ring_boxes, ring):
             continue
-        ring = ground.link_rings[link]
-        first, kind = ground.ring_starts[ring] + LINK * (link - ground.link_starts[ring]), ground.ring_classes[ring]
-        last = min(first + LINK, ground.ring_starts[ring + 1] - 1)
-        gained, balance, entered = tally_crossings(corners, first, last, x, y, ux, uy, length)
-        extra += rates[kind, CHARGE] * gained
-        load += rates[kind, CHARGE] * balance
-        entries += rates[kind, ENTRY] * entered
+        first, kind, end = ground.ring_starts[ring], ground.ring_classes[ring], ground.ring_starts[ring + 1] - 1
+        for link in range(ground.link_starts[ring], ground.link_starts[ring + 1]):
+            if meets_box(x, y, ux, uy, length, boxes, link):
+                last = min(first + LINK, end)
+                gained, balance, entered = tally_crossings(corners, first, last, x, y, ux, uy, length)
+                extra += rates[kind, CHARGE] * gained
+                load += rates[kind, CHARGE] * balance
+                entries += rates[kind, ENTRY] * entered
+            first += LINK
     if abs(load - there) > 1e-6:
         return charged(ground, query, x, y, ux, uy, length)
     return max(extra + there * length + entries, 0.0)

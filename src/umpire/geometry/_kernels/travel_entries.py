@@ -34,6 +34,9 @@ from umpire.geometry._kernels.travel_search import (
 from umpire.geometry._kernels.travel_slide import slide
 from umpire.geometry._kernels.types import Array, Indices
 
+NEAR_ENOUGH = 1e-9
+"""A place of a tree is looked at if it promises to cost no more than this above the limit, inches."""
+
 
 @borrowing
 def far(x: float, y: float, ex: float, ey: float) -> float:
@@ -212,7 +215,7 @@ def tree_costs(ground: Ground, zones: Array, tree: Array, turns: Array, points: 
         x, y = points[k, 0], points[k, 1]
         if far(x, y, sx, sy) > most or not stands(ground, query, x, y):
             continue
-        best, guess = last_leg(ground, query, tree, turns, x, y, guess, most + 1e-9, promises, by)
+        best, guess = last_leg(ground, query, tree, turns, x, y, guess, most + NEAR_ENOUGH, promises, by)
         if best <= most:
             found[k] = best
     return found
