@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import borrowing, entry
+from umpire.geometry._kernels.compiler import entry, inlined
 from umpire.geometry._kernels.travel import Ground, Query, depth_at, leg_between, load_at, stands
 from umpire.geometry._kernels.travel_entries import NEAR_ENOUGH, far, promised
 from umpire.geometry._kernels.travel_nodes import narrow_to, query_from
@@ -26,7 +26,7 @@ from umpire.geometry._kernels.types import Array, Indices
 HALVINGS = 8
 
 
-@borrowing
+@inlined
 def leg_reaches(
     ground: Ground, query: Query, tree: Array, k: int, x: float, y: float, load: float, most: float
 ) -> bool:
@@ -36,7 +36,7 @@ def leg_reaches(
     return cost <= most
 
 
-@borrowing
+@inlined
 def settles(
     ground: Ground, query: Query, tree: Array, turns: Array, x: float, y: float, most: float, guess: int,
     promises: Array, by: Indices,
@@ -62,7 +62,7 @@ def settles(
     return -1
 
 
-@borrowing
+@inlined
 def cross(
     ground: Ground, query: Query, tree: Array, turns: Array, most: float, settled: Indices, i: int, j: int, way: int,
     left: float, low: float, spacing: float, promises: Array, by: Indices, point: Array,
@@ -83,7 +83,7 @@ def cross(
     point[0], point[1] = x, y
 
 
-@borrowing
+@inlined
 def side(i: int, j: int, k: int, count: int) -> int:
     """Return the number of the edge between the k-th corner of a cell and the next one, from the lower left on."""
     if k == 0 or k == 2:
@@ -91,7 +91,7 @@ def side(i: int, j: int, k: int, count: int) -> int:
     return count * count + (i + (1 if k == 1 else 0)) * count + j
 
 
-@borrowing
+@inlined
 def link(settled: Indices, after: Indices, order: Indices) -> int:
     """Fill in which edge each crossed edge is followed by, and all of them in the order of the cells; how many."""
     count, held = settled.shape[0], 0
