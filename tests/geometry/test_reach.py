@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 from tests.geometry.strategies import lengths
 from tests.geometry.test_travel import BASE, ROOM, Board, boards, box
+from tests.oracles.contours import outlines_of
 from tests.oracles.gaps import drawn
+from tests.soak import soak_count
 from umpire.errors import GeometryError
 from umpire.geometry import CONTACT, Ground, Reach, Toll, cheapest_travels
 
@@ -61,6 +63,17 @@ def test_what_is_drawn_is_in_reach(board: Board, allowance: float) -> None:
     assert np.all(reach.holds(points[inside]))
     for part in reach.region():
         assert all(len(ring) > 2 for ring in (part.ring, *part.holes))
+
+
+@settings(max_examples=soak_count(200), deadline=None)
+@given(board=boards(), allowance=lengths(0.0, 5.0), spacing=st.sampled_from((0.25, 0.4, 1.0)))
+def test_outlines_are_those_that_are_found_point_by_point(board: Board, allowance: float, spacing: float) -> None:
+    """To trace them in one go, and to stop at the first leg that reaches a point, changes no corner of any ring."""
+    reach, most = reach_of(board, allowance), allowance + CONTACT
+    count = 2 * math.ceil(most / spacing) + 3
+    left, low = (middle - (count - 1) / 2.0 * spacing for middle in board.start)
+    slowly = outlines_of(lambda points: reach.costs(points) <= most, left, low, spacing, count)
+    assert [[(x, y) for x, y in ring.tolist()] for ring in reach.outlines(spacing)] == slowly
 
 
 def test_in_the_open_the_reach_is_a_circle() -> None:

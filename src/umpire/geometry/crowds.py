@@ -204,20 +204,35 @@ def _survey(
     other = one if there is here else there.laid_out(_skips(there, scene, opened))
 
     def ask(task: Numbers) -> int:
-        _kernels.survey(one, other, task, scene.obstacles, marked, CIRCLE, counts, verdicts, twin)
+        room = _kernels.kept_room(scene.obstacles)
+        _kernels.survey(one, other, task, scene.obstacles, marked, CIRCLE, counts, verdicts, twin, room)
         return int((one.spans[task[:, 0], 1] - one.spans[task[:, 0], 0]).sum()) if not twin else 1
 
-    alone = threads == 1 and progress is None
-    tasks = [np.array([[0, 0]])] if alone else _tasks(one, twin=twin)
-    done, whole = 0, len(tasks) if twin else len(here)
+    if threads == 1 and progress is None:
+        ask(np.array([[0, 0]]))
+    else:
+        _share_out(ask, _tasks(one, twin=twin), len(here), threads, progress, twin=twin)
+    if twin:
+        counts[:, 0], counts[:, 1] = (verdicts == 1).sum(axis=1), (verdicts == 2).sum(axis=1)
+    return counts, verdicts
+
+
+def _share_out(
+    ask: Callable[[Numbers], int],
+    tasks: Sequence[Numbers],
+    bodies: int,
+    threads: int | None,
+    progress: Progress | None,
+    *,
+    twin: bool,
+) -> None:
+    """Ask the parts of a question in threads of their own."""
+    done, whole = 0, len(tasks) if twin else bodies
     with ThreadPoolExecutor(max_workers=threads or os.cpu_count()) as workers:
         for ended in as_completed([workers.submit(ask, task) for task in tasks]):
             done += ended.result()
             if progress is not None:
-                progress(done * len(here) // whole, len(here))
-    if twin:
-        counts[:, 0], counts[:, 1] = (verdicts == 1).sum(axis=1), (verdicts == 2).sum(axis=1)
-    return counts, verdicts
+                progress(done * bodies // whole, bodies)
 
 
 def _tasks(crowd: _kernels.Crowd, *, twin: bool) -> list[Numbers]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 import shapely
@@ -13,7 +14,6 @@ from shapely.geometry.base import BaseGeometry
 
 from umpire.errors import GeometryError
 from umpire.geometry import _kernels
-from umpire.geometry.contours import outlines_of
 from umpire.geometry.ground import CIRCLE, Ground, checked_points, checked_zones
 from umpire.geometry.offsets import border_of, grown, round_corners
 from umpire.geometry.shapes import Polygon
@@ -86,10 +86,7 @@ class Reach:
         """
         if not 0.01 <= spacing <= 4.0:
             raise GeometryError(f"A grid of {spacing} inches is not supported: choose between 0.01 and 4.")
-        count = 2 * math.ceil(self._most / spacing) + 3
-        low = (count - 1) / 2.0 * spacing
-        rings = outlines_of(self._reaches, self._x - low, self._y - low, spacing, count)
-        shape = _filled(rings).difference(self._barred(closed, borders, checked_zones(zones)))
+        shape = _filled(self.outlines(spacing)).difference(self._barred(closed, borders, checked_zones(zones)))
         parts = [part for part in getattr(shape, "geoms", [shape]) if isinstance(part, shapely.Polygon)]
         found = [
             simple
@@ -99,9 +96,14 @@ class Reach:
         found.sort(key=lambda part: (-part.area, part.bounds))
         return tuple(_polygon(part) for part in found)
 
-    def _reaches(self, points: NDArray[np.float64]) -> NDArray[np.bool_]:
-        found: NDArray[np.bool_] = self.costs(points) <= self._most
-        return found
+    def outlines(self, spacing: float) -> list[NDArray[np.float64]]:
+        """Return the rings found around what is in reach on a grid, its inside on their left, each of shape (n, 2)."""
+        count = 2 * math.ceil(self._most / spacing) + 3
+        low = (count - 1) / 2.0 * spacing
+        points, starts = _kernels.outline_reach(
+            self.ground.arrays, self._zones, *self._tree, self._x - low, self._y - low, spacing, count, self._most
+        )
+        return [points[first:last] for first, last in pairwise(starts.tolist())]
 
     def _barred(
         self, closed: Sequence[Polygon], borders: Sequence[Polygon], zones: NDArray[np.float64]
@@ -131,7 +133,7 @@ class Reach:
         return _kernels.grow_tree(self.ground.arrays, self._zones, CIRCLE, self._x, self._y, most)
 
 
-def _filled(rings: Sequence[Sequence[Point]]) -> BaseGeometry:
+def _filled(rings: Sequence[NDArray[np.float64]]) -> BaseGeometry:
     """Return the shape within rings: those to the left close round it, those to the right are holes."""
     drawn = [shapely.Polygon(ring) for ring in rings if len(ring) > 2]
     shells = [part for part in drawn if part.exterior.is_ccw]

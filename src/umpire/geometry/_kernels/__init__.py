@@ -13,6 +13,7 @@ from umpire.geometry._kernels.types import RUN, Bodies, Obstacles
 
 if TYPE_CHECKING:
     from umpire.geometry._kernels.clearing import is_clear
+    from umpire.geometry._kernels.contours import outline_reach
     from umpire.geometry._kernels.crowds import Crowd
     from umpire.geometry._kernels.entries import see, survey
     from umpire.geometry._kernels.full_sight import see_whole
@@ -40,6 +41,7 @@ __all__ = [
     "kept_room",
     "kept_whole_room",
     "legs",
+    "outline_reach",
     "picture_of",
     "rings_of",
     "see",
@@ -55,6 +57,7 @@ _HOMES = {
     "is_clear": "clearing",
     "Rings": "rings",
     "kept_marks": "rooms",
+    "outline_reach": "contours",
     "kept_picture_room": "rooms",
     "kept_room": "rooms",
     "kept_whole_room": "rooms",

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import math
 
-from umpire.geometry._kernels.compiler import borrowing
+from umpire.geometry._kernels.compiler import borrowing, inlined
 from umpire.geometry._kernels.types import Array, Body
 
 ROUND = 0.0
@@ -28,20 +28,20 @@ RIM = 1e-9
 """A point no farther than this from a rim is on it, inches."""
 
 
-@borrowing
+@inlined
 def to_circle(row: Array, dx: float, dy: float) -> tuple[float, float]:
     """Return a way on the table as the ellipse has it where it is the unit circle."""
     return (dx * row[5] + dy * row[6]) / row[3], (dy * row[5] - dx * row[6]) / row[4]
 
 
-@borrowing
+@inlined
 def from_circle(row: Array, u: float, v: float) -> tuple[float, float]:
     """Return a way of the unit circle on the table."""
     u, v = u * row[3], v * row[4]
     return u * row[5] - v * row[6], u * row[6] + v * row[5]
 
 
-@borrowing
+@inlined
 def support(body: Body, nx: float, ny: float) -> float:
     """Return how far a body reaches in a direction."""
     row, ring = body.row, body.ring
@@ -55,7 +55,7 @@ def support(body: Body, nx: float, ny: float) -> float:
     return best
 
 
-@borrowing
+@inlined
 def tangents(body: Body, x: float, y: float) -> tuple[float, float, float, float, bool]:
     """Return the directions from a point to the left and right ends of a body, and whether the point is outside it.
 
@@ -83,7 +83,7 @@ def tangents(body: Body, x: float, y: float) -> tuple[float, float, float, float
     return ring[left, 0] - x, ring[left, 1] - y, ring[right, 0] - x, ring[right, 1] - y, True
 
 
-@borrowing
+@inlined
 def faces(ring: Array, k: int, x: float, y: float) -> bool:
     """Whether a point lies on the outer side of an edge, or on it."""
     j = k + 1 if k + 1 < ring.shape[0] else 0
@@ -92,7 +92,7 @@ def faces(ring: Array, k: int, x: float, y: float) -> bool:
     return outer
 
 
-@borrowing
+@inlined
 def touch(body: Body, x: float, y: float, left: bool) -> tuple[float, float]:
     """Return the point where the left or right tangent from a point outside touches a body."""
     row = body.row
@@ -139,7 +139,7 @@ def chord(body: Body, x: float, y: float, dx: float, dy: float, grow: float) -> 
     return 1.0, 0.0
 
 
-@borrowing
+@inlined
 def inside_part(body: Body, sx: float, sy: float, ex: float, ey: float) -> tuple[float, float]:
     """Return the part of a segment, as parameters, that lies inside a body or along its rim; (1, 0) where none does."""
     first, last = chord(body, sx, sy, ex - sx, ey - sy, RIM)
@@ -208,7 +208,7 @@ def parting_axis(a: Body, b: Body) -> tuple[float, float, float]:
     return bx, by, other
 
 
-@borrowing
+@inlined
 def framed_in(body: Body, frame: Array, row: Array, ring: Array) -> Body:
     """Return a body in the frame, written into a row and a ring that has room for its corners."""
     row[0], row[3], row[4] = body.row[0], body.row[3], body.row[4]
@@ -221,14 +221,14 @@ def framed_in(body: Body, frame: Array, row: Array, ring: Array) -> Body:
     return Body(row, ring[:count])
 
 
-@borrowing
+@inlined
 def place(frame: Array, x: float, y: float) -> tuple[float, float]:
     """Return a table point in a frame."""
     dx, dy = x - frame[0], y - frame[1]
     return dx * frame[2] + dy * frame[3], dy * frame[2] - dx * frame[3]
 
 
-@borrowing
+@inlined
 def unplace(frame: Array, t: float, y: float) -> tuple[float, float]:
     """Return a point of a frame on the table."""
     return frame[0] + t * frame[2] - y * frame[3], frame[1] + t * frame[3] + y * frame[2]

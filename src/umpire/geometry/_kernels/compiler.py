@@ -45,9 +45,18 @@ def borrowing(function: F) -> F:
     return _compiled(function, counting=False)
 
 
-def _compiled(function: F, *, counting: bool) -> F:
+def inlined(function: F) -> F:
+    """Compile a function as `borrowing` does, into each place that calls it: for what is called often, or from one place.
+
+    To hand over a dozen arrays takes longer than many a function, since each counts for nine words.
+    """
+    return _compiled(function, counting=False, inlining=True)
+
+
+def _compiled(function: F, *, counting: bool, inlining: bool = False) -> F:
     # Nobody calls it from Python or C: to make a way in for them would take a third of the time of compiling.
     options: Any = {"error_model": "numpy", "_nrt": counting, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    options["forceinline"] = inlining
     # A compiled function is called like the one it was made from.
     return cast(F, _called_plainly(numba.njit(**options)(function)))
 

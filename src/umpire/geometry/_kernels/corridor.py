@@ -24,7 +24,7 @@ from __future__ import annotations
 import math
 
 from umpire.geometry._kernels.bodies import RIM, ROUND, inside_part, place, touch, unplace
-from umpire.geometry._kernels.compiler import borrowing
+from umpire.geometry._kernels.compiler import borrowing, inlined
 from umpire.geometry._kernels.types import Array, Body, Obstacles, Room, View
 
 CORNER, VIEWER, TARGET, CUT, LOWER, UPPER, CONVEX = 0.0, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0
@@ -51,7 +51,7 @@ def bridge(a: Body, b: Body, upper: bool) -> tuple[float, float, float, float]:
     return at, ay, bt, by
 
 
-@borrowing
+@inlined
 def bridge_of_circles(a: Array, b: Array, upper: bool) -> tuple[float, float, float, float]:
     """Return the touch points of the outer tangent above or below two circles."""
     dt, dy = b[1] - a[1], b[2] - a[2]
@@ -92,7 +92,7 @@ def _cut_mark(side: int) -> float:
     return LOWER if side == 0 else UPPER if side == 2 else CUT
 
 
-@borrowing
+@inlined
 def depths(planes: Array, t: float, y: float) -> tuple[float, float, float, float]:
     """Return how far inside each side of the corridor a point lies, in multiples of the side."""
     return (
@@ -103,7 +103,7 @@ def depths(planes: Array, t: float, y: float) -> tuple[float, float, float, floa
     )
 
 
-@borrowing
+@inlined
 def outside(s: tuple[float, float, float, float], e: tuple[float, float, float, float]) -> bool:
     """Whether an edge lies wholly beyond one side of the corridor."""
     return (
@@ -114,7 +114,7 @@ def outside(s: tuple[float, float, float, float], e: tuple[float, float, float, 
     )
 
 
-@borrowing
+@inlined
 def cut_edge(
     s: tuple[float, float, float, float], e: tuple[float, float, float, float]
 ) -> tuple[float, float, float, float]:
@@ -132,7 +132,7 @@ def cut_edge(
     return first, last, at_first, at_last
 
 
-@borrowing
+@inlined
 def missed(planes: Array, bounds: Array, ring: int) -> bool:
     """Whether a ring's bounding box lies wholly beyond one side of the corridor."""
     left, low, right, high = bounds[ring, 0], bounds[ring, 1], bounds[ring, 2], bounds[ring, 3]
@@ -145,7 +145,7 @@ def missed(planes: Array, bounds: Array, ring: int) -> bool:
     return False
 
 
-@borrowing
+@inlined
 def within(planes: Array, bounds: Array, ring: int, side: int) -> bool:
     """Whether a ring's bounding box lies plainly on the inner side of one side of the corridor."""
     nx, ny = planes[side, 5], planes[side, 6]
@@ -153,7 +153,7 @@ def within(planes: Array, bounds: Array, ring: int, side: int) -> bool:
     return bool(nx * x + ny * y > planes[side, 7] + RIM * (abs(nx) + abs(ny)))
 
 
-@borrowing
+@inlined
 def stands_across(view: View, obstacles: Obstacles, ring: int) -> bool:
     """Whether a ring plainly blocks every line: from its middle it reaches beyond both bridges, between the bodies.
 
@@ -191,7 +191,7 @@ def gather(view: View, obstacles: Obstacles, room: Room, used: int) -> tuple[int
     return chains, points, False
 
 
-@borrowing
+@inlined
 def gather_ring(
     view: View, obstacles: Obstacles, ring: int, room: Room, chains: int, points: int
 ) -> tuple[int, int, bool]:
@@ -222,7 +222,7 @@ def gather_ring(
     return chains, points, False
 
 
-@borrowing
+@inlined
 def close(room: Room, own: int, chains: int, points: int, x: float, y: float, frame: Array) -> int:
     """Put a ring's first chain behind its last one where they are one; returns how many points there are."""
     first, last = room.chains[own], room.chains[chains - 1]
@@ -245,7 +245,7 @@ def close(room: Room, own: int, chains: int, points: int, x: float, y: float, fr
     return points
 
 
-@borrowing
+@inlined
 def joined(one: float, other: float) -> float:
     """Return the bridges touched by either of two chains."""
     if one == other or other == 0.0:
@@ -253,7 +253,7 @@ def joined(one: float, other: float) -> float:
     return other if one == 0.0 else LOWER + UPPER
 
 
-@borrowing
+@inlined
 def cut_pieces(
     view: View, sx: float, sy: float, ex: float, ey: float, first: float, last: float, begins: float, ends: float,
     room: Room, own: int, chains: int, points: int,
@@ -286,7 +286,7 @@ def cut_pieces(
     return chains, points
 
 
-@borrowing
+@inlined
 def put_piece(
     room: Room, own: int, chains: int, points: int, cx: float, cy: float, dx: float, dy: float, first: float,
     last: float, begins: float, ends: float,

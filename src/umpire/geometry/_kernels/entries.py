@@ -7,8 +7,8 @@ same both ways. The solids that either body skips are marked before and unmarked
 where somebody asks. A line is (x, y, z, x, y, z) in inches, from viewer to target; where nothing is seen its row means
 nothing.
 
-For crowds, working room is made once for each part of a question and filled anew by each pair in it, so that parts
-asked in threads of their own share nothing but what they read. Invariant: no two parts write to the same place, for
+For crowds, each thread has working room of its own, filled anew by each pair, so that parts of a question asked in
+threads of their own share nothing but what they read. Invariant: no two parts write to the same place, for
 each has bodies of its own here or, where both crowds are one, pairs of its own.
 """
 
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import borrowing, entry, inner
+from umpire.geometry._kernels.compiler import borrowing, entry
 from umpire.geometry._kernels.crowds import (
     WAITING,
     Crowd,
@@ -28,7 +28,6 @@ from umpire.geometry._kernels.crowds import (
     survey_pairs,
     view_of,
 )
-from umpire.geometry._kernels.rooms import make_room
 from umpire.geometry._kernels.types import Array, Bodies, Indices, Obstacles, Room
 from umpire.geometry._kernels.volumes import (
     MIDDLE,
@@ -42,8 +41,6 @@ from umpire.geometry._kernels.volumes import (
     stand,
     swap,
 )
-
-_room = inner(make_room)
 
 
 @borrowing
@@ -93,7 +90,7 @@ def see(
 @entry
 def survey(
     here: Crowd, there: Crowd, tasks: Indices, obstacles: Obstacles, opened: Indices, circle: Array, counts: Indices,
-    matrix: Verdicts, twin: bool,
+    matrix: Verdicts, twin: bool, room: Room,
 ) -> None:  # fmt: skip
     """Count, for pairs of nodes, how many bodies there see each body here, and for how many it is undecided.
 
@@ -101,6 +98,5 @@ def survey(
     With ``twin`` both crowds are one, and only the matrix is filled in.
     """
     scratch = scratch_for(max(most_corners(here.bodies), most_corners(there.bodies)))
-    room = _room(obstacles.corners.shape[0], obstacles.owners.shape[0])
     waiting = np.empty((WAITING, 2), np.int64)
     survey_pairs(here, there, tasks, obstacles, opened, room, scratch, circle, waiting, counts, matrix, twin)

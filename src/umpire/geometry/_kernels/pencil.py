@@ -28,7 +28,7 @@ from __future__ import annotations
 import math
 
 from umpire.geometry._kernels.bodies import chord, tangents
-from umpire.geometry._kernels.compiler import borrowing
+from umpire.geometry._kernels.compiler import borrowing, inlined
 from umpire.geometry._kernels.corridor import LOWER, TARGET, VIEWER
 from umpire.geometry._kernels.types import Array, Room, View
 
@@ -36,7 +36,7 @@ OPENING = 1e-9
 """Lines closer together than this, as an angle, are one line."""
 
 
-@borrowing
+@inlined
 def slopes_ahead(lt: float, ly: float, rt: float, ry: float) -> tuple[float, float]:
     """Return the slopes of the cone from a right to a left direction, as far as it looks ahead; low > high if none."""
     if rt > 0.0:
@@ -48,7 +48,7 @@ def slopes_ahead(lt: float, ly: float, rt: float, ry: float) -> tuple[float, flo
     return -math.inf, math.inf
 
 
-@borrowing
+@inlined
 def admissible(view: View, x: float, y: float) -> tuple[float, float]:
     """Return the slopes of the lines through a vertex that leave the viewer behind it and reach the target ahead."""
     lt, ly, rt, ry, outside = tangents(view.b, x, y)
@@ -62,7 +62,7 @@ def admissible(view: View, x: float, y: float) -> tuple[float, float]:
     return max(low, low_a), min(high, high_a)
 
 
-@borrowing
+@inlined
 def add(blocked: Array, count: int, first: float, last: float, low: float, high: float) -> int:
     """Add an interval of blocked slopes; a negative count says that all are blocked."""
     first, last = max(first, low), min(last, high)
@@ -74,7 +74,7 @@ def add(blocked: Array, count: int, first: float, last: float, low: float, high:
     return count + 1
 
 
-@borrowing
+@inlined
 def half_line(t: float, y: float) -> tuple[float, float]:
     """Return the slopes m for which the direction (1, m) lies to the left of a direction."""
     if t > 0.0:
@@ -84,7 +84,7 @@ def half_line(t: float, y: float) -> tuple[float, float]:
     return (-math.inf, math.inf) if y < 0.0 else (1.0, 0.0)
 
 
-@borrowing
+@inlined
 def add_rim(room: Room, count: int, k: int, low: float, high: float) -> int:
     """Add the lines that run into an obstacle where its boundary enters or leaves a body, at point k."""
     points, rim = room.points, abs(room.points[k, 2])
@@ -98,7 +98,7 @@ def add_rim(room: Room, count: int, k: int, low: float, high: float) -> int:
     return add(room.blocked, count, least, most, low, high)
 
 
-@borrowing
+@inlined
 def way_to(view: View, t: float, y: float, point: Array) -> tuple[float, float]:
     """Return the way from a vertex to a point: straight up or down where a body hides one that is above or below."""
     dt, dy, planes = point[0] - t, point[1] - y, view.planes
@@ -115,7 +115,7 @@ def way_to(view: View, t: float, y: float, point: Array) -> tuple[float, float]:
     return dt, dy
 
 
-@borrowing
+@inlined
 def narrow(view: View, room: Room, chain: int, t: float, y: float, low: float, high: float) -> tuple[float, float]:
     """Return the slopes of a range that leave a chain that touches a bridge on its side; none: low > high."""
     row, points = room.chains[chain], room.points
@@ -139,7 +139,7 @@ def narrow(view: View, room: Room, chain: int, t: float, y: float, low: float, h
     return low, high
 
 
-@borrowing
+@inlined
 def beside_chain(view: View, room: Room, chain: int, t: float, y: float, low: float, high: float) -> int:
     """Return 1 if all lines of a range pass an island on one side, -1 if all plainly cross it, else 0."""
     row, points = room.chains[chain], room.points
@@ -161,7 +161,7 @@ def beside_chain(view: View, room: Room, chain: int, t: float, y: float, low: fl
     return 0 if mixed else 1
 
 
-@borrowing
+@inlined
 def add_island(view: View, room: Room, count: int, chain: int, t: float, y: float, low: float, high: float) -> int:
     """Add the lines that cross a chain which touches neither bridge."""
     row, points = room.chains[chain], room.points
@@ -191,7 +191,7 @@ def add_island(view: View, room: Room, count: int, chain: int, t: float, y: floa
     return add(room.blocked, count, last, math.inf, low, high)
 
 
-@borrowing
+@inlined
 def block(view: View, room: Room, chains: int, vertex: int) -> tuple[float, float, int]:
     """Fill in the blocked slopes of a pencil; returns its range, and how many intervals (negative: nothing is free)."""
     t, y = room.points[vertex, 0], room.points[vertex, 1]
@@ -218,7 +218,7 @@ def block(view: View, room: Room, chains: int, vertex: int) -> tuple[float, floa
     return low, high, count
 
 
-@borrowing
+@inlined
 def to_front(room: Room, k: int) -> None:
     """Move a chain that leaves nothing free nearer to the front, where the next pencil meets it sooner."""
     other = k // 2
@@ -228,7 +228,7 @@ def to_front(room: Room, k: int) -> None:
         room.chains[other, c] = kept
 
 
-@borrowing
+@inlined
 def next_opening(blocked: Array, count: int, start: float, high: float) -> tuple[float, float]:
     """Return the first interval of free slopes at or after a start; low > high where there is none."""
     current = start

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import borrowing
+from umpire.geometry._kernels.compiler import inlined
 from umpire.geometry._kernels.types import Array, Indices
 
 FEW_CUTS = 512
@@ -54,7 +54,7 @@ def make_picture_room(edges: int, corners: int, cuts: int) -> PictureRoom:
     )  # fmt: skip
 
 
-@borrowing
+@inlined
 def sort(values: Array, count: int) -> None:
     """Sort the first of some values."""
     step = 1
@@ -70,7 +70,7 @@ def sort(values: Array, count: int) -> None:
         step //= 3
 
 
-@borrowing
+@inlined
 def sort_sides(sides: Array, count: int, order: Indices) -> None:
     """Fill in the order of sides by where they begin; those that begin together stay as they are."""
     for k in range(count):

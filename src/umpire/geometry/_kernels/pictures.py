@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import borrowing, entry
+from umpire.geometry._kernels.compiler import entry, inlined
 from umpire.geometry._kernels.picture_room import PictureRoom
 from umpire.geometry._kernels.rings import Rings
 from umpire.geometry._kernels.silhouette import picture_on
@@ -39,7 +39,7 @@ class Sitters(NamedTuple):
     skip_starts: Indices
 
 
-@borrowing
+@inlined
 def within(ring: Array, x: float, y: float) -> bool:
     """Whether a point lies in a convex ring or on it."""
     for k in range(ring.shape[0]):
@@ -50,7 +50,7 @@ def within(ring: Array, x: float, y: float) -> bool:
     return True
 
 
-@borrowing
+@inlined
 def cut_off(ring: Array, eye: Array, axis: Array, cut: Array) -> int:
     """Fill in the corners of the part of a convex ring deeper than the closest depth; returns how many."""
     n, last = 0, ring.shape[0] - 1
@@ -69,7 +69,7 @@ def cut_off(ring: Array, eye: Array, axis: Array, cut: Array) -> int:
     return n
 
 
-@borrowing
+@inlined
 def share_of(
     room: PictureRoom, eye: Array, sitters: Sitters, j: int, obstacles: Obstacles, rings: Rings, nowhere: Array
 ) -> tuple[float, int]:

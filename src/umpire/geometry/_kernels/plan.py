@@ -1,8 +1,9 @@
 """Sight in plan: is there a bundle of free lines from one body to another between polygonal obstacles?
 
 Two bodies see each other if lines of some breadth pass, not if a single one grazes through. Three questions are asked
-in turn, each exact where it answers: is a ring or a chain across the whole corridor (then nothing is seen); is one of
-five likely lines free (then there is sight); is there an opening in the pencil of a critical vertex. Critical are the
+in turn, each exact where it answers: is a ring or a chain across the whole corridor, or do those at either side plainly
+overlap (then nothing is seen); is one of five likely lines free (then there is sight); is there an opening in the pencil
+of a critical vertex. Critical are the
 convex corners of obstacles and the places where their edges enter or leave a body; every region of free lines that is
 not the whole corridor has such a vertex on its border, so that the last question settles all that is left.
 
@@ -16,13 +17,19 @@ the probes decide; an obstacle that stands astride a body is cut off at its rim,
 
 from __future__ import annotations
 
+import math
+
 from umpire.geometry._kernels.bodies import chord, framed_in, parting_axis, support, unplace
-from umpire.geometry._kernels.compiler import borrowing
-from umpire.geometry._kernels.corridor import CONVEX, TARGET, VIEWER, fill_sides, gather, stands_across
+from umpire.geometry._kernels.compiler import borrowing, inlined
+from umpire.geometry._kernels.corridor import CONVEX, LOWER, TARGET, UPPER, VIEWER, fill_sides, gather, stands_across
 from umpire.geometry._kernels.pencil import block, next_opening, pinched
 from umpire.geometry._kernels.rings import within_ring
 from umpire.geometry._kernels.types import Array, Body, Indices, Obstacles, Room, View
 
+PLAINLY = 1e-6
+"""What passes something by more than this, or overlaps it by more, does so whatever rounding does, inches."""
+CUTS = 8
+"""How often at most an overlap is looked at along another slope."""
 TOUCHING = 1.0 / 1024.0
 """Bodies no farther apart than this see each other, inches."""
 
@@ -59,7 +66,70 @@ def plan_sight(view: View, obstacles: Obstacles, room: Room, used: int, flat: Ar
     around = surrounding(view, obstacles, room.chosen, used)
     if probe(view, obstacles, room, used, around, chains, flat):
         return True
-    return chains > 0 and sweep(view, obstacles, room, used, around, chains, points, flat)
+    if chains == 0 or interlocked(view, room, chains):
+        return False
+    return sweep(view, obstacles, room, used, around, chains, points, flat)
+
+
+@borrowing
+def interlocked(view: View, room: Room, chains: int) -> bool:
+    """Whether what stands at the lower bridge plainly overlaps what stands at the upper one, seen along any line.
+
+    A free line of slope m passes above all of the one and below all of the other, between the bodies; by how much
+    they overlap along m is convex in m, so two slopes bound it from below wherever its least lies between them, by the
+    lines that touch it there (Kelley, "The Cutting-Plane Method", 1960). No steeper line meets both bodies than the
+    slopes that it starts with. Says no where it is not certain.
+    """
+    gap, whole = view.reach[2] - view.reach[1], view.reach[3] - view.reach[0]
+    low, high = (
+        -support(view.b, 0.0, -1.0) - support(view.a, 0.0, 1.0),
+        support(view.b, 0.0, 1.0) + support(view.a, 0.0, -1.0),
+    )
+    low, high = low / (gap if low < 0.0 else whole), high / (gap if high > 0.0 else whole)
+    at_low, rise_low, at_high, rise_high = 0.0, 0.0, 0.0, 0.0  # touching lines, once known; a rise of 0: not known
+    slope = 0.5 * (low + high)
+    for _ in range(CUTS):
+        depth, rise = overlap(view, room, chains, slope)
+        if not depth > PLAINLY:
+            return False
+        if rise == 0.0:
+            return True
+        if rise > 0.0:
+            high, at_high, rise_high = slope, depth, rise
+        else:
+            low, at_low, rise_low = slope, depth, rise
+        if rise_low < 0.0 and rise_high > 0.0:
+            slope = (at_low - at_high + rise_high * high - rise_low * low) / (rise_high - rise_low)
+            least = at_low + rise_low * (slope - low)
+        elif rise_high > 0.0:
+            slope, least = low, at_high + rise_high * (low - high)
+        else:
+            slope, least = high, at_low + rise_low * (high - low)
+        if least > PLAINLY:
+            return True
+        if not low < slope < high and rise_low < 0.0 and rise_high > 0.0:
+            return False
+    return False
+
+
+@inlined
+def overlap(view: View, room: Room, chains: int, slope: float) -> tuple[float, float]:
+    """Return by how much chains at the lower bridge overlap those at the upper one along a slope, and how fast it rises."""
+    top, under, first, last = -math.inf, math.inf, 0.0, 0.0
+    near, far, points = view.reach[1], view.reach[2], room.points
+    for chain in range(chains):
+        row = room.chains[chain]
+        if row[2] == 0.0:
+            continue
+        for k in range(int(row[0]), int(row[1])):
+            t = points[k, 0]
+            if near <= t <= far:
+                height = points[k, 1] - slope * t
+                if row[2] == LOWER and height > top:
+                    top, first = height, t
+                elif row[2] == UPPER and height < under:
+                    under, last = height, t
+    return top - under, last - first
 
 
 @borrowing
@@ -102,7 +172,7 @@ def engulfed(view: View, obstacles: Obstacles, chosen: Indices, used: int, flat:
     return inside
 
 
-@borrowing
+@inlined
 def crossed(room: Room, chains: int, flat: Array) -> bool:
     """Whether a segment properly crosses a chain or touches its inside."""
     st, sy, et, ey = flat[0], flat[1], flat[2], flat[3]
@@ -121,7 +191,7 @@ def crossed(room: Room, chains: int, flat: Array) -> bool:
     return False
 
 
-@borrowing
+@inlined
 def gap_segment(view: View, t: float, y: float, slope: float, flat: Array) -> bool:
     """Fill in where a line leaves the viewer and enters the target; False where it misses one of them."""
     first, leave = chord(view.a, t, y, 1.0, slope, 0.0)
@@ -134,7 +204,7 @@ def gap_segment(view: View, t: float, y: float, slope: float, flat: Array) -> bo
     return True
 
 
-@borrowing
+@inlined
 def clear_of(room: Room, chains: int, flat: Array, off: float) -> bool:
     """Whether every point of a chain is farther from a line than a distance, measured along y."""
     slope = (flat[3] - flat[1]) / (flat[2] - flat[0])

@@ -24,7 +24,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from umpire.geometry._kernels.compiler import borrowing
+from umpire.geometry._kernels.compiler import inlined
 from umpire.geometry._kernels.picture_room import PictureRoom, sort, sort_sides
 from umpire.geometry._kernels.rings import Rings
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
@@ -57,7 +57,7 @@ class Frustum(NamedTuple):
     top: float
 
 
-@borrowing
+@inlined
 def side_of(s0: float, l0: float, s1: float, l1: float, row: Array) -> bool:
     """Fill in the side that an edge draws; False where it draws none. l is the distance aside."""
     if s0 < NEAR and s1 < NEAR:
@@ -76,7 +76,7 @@ def side_of(s0: float, l0: float, s1: float, l1: float, row: Array) -> bool:
     return True
 
 
-@borrowing
+@inlined
 def target_sides(
     eye: Array, axis: Array, target: Array, bottom: float, top: float, sides: Array
 ) -> tuple[int, Frustum]:
@@ -93,7 +93,7 @@ def target_sides(
     return n, Frustum(eye[0], eye[1], eye[2], axis[0], axis[1], low, high, nearest, deepest, bottom, top)
 
 
-@borrowing
+@inlined
 def out_of_view(frustum: Frustum, bounds: Array, k: int) -> bool:
     """Whether bounds lie wholly behind the eye, beyond the target or beside the range of u."""
     left, low, right, high = (
@@ -112,7 +112,7 @@ def out_of_view(frustum: Frustum, bounds: Array, k: int) -> bool:
     return out
 
 
-@borrowing
+@inlined
 def other_sides(frustum: Frustum, obstacles: Obstacles, rings: Rings, hasty: bool, sides: Array) -> int:
     """Fill in the sides of the obstacles that may cover part of a range of u; returns how many.
 
@@ -131,7 +131,7 @@ def other_sides(frustum: Frustum, obstacles: Obstacles, rings: Rings, hasty: boo
     return n
 
 
-@borrowing
+@inlined
 def ring_sides(frustum: Frustum, obstacles: Obstacles, ring: int, sides: Array, n: int) -> tuple[int, bool]:
     """Add the sides of one ring; returns how many there are now, and whether it surely hides all of the target.
 
@@ -161,7 +161,7 @@ def ring_sides(frustum: Frustum, obstacles: Obstacles, ring: int, sides: Array, 
     return n, between and on_left and on_right
 
 
-@borrowing
+@inlined
 def face(room: PictureRoom, n: int, done: int, near: int, far: int, u: float) -> tuple[int, int, int]:
     """Return how many of the target's sides have begun by a u, and its near and its far side there."""
     mine = room.mine
@@ -183,7 +183,7 @@ def face(room: PictureRoom, n: int, done: int, near: int, far: int, u: float) ->
     return done, near, far
 
 
-@borrowing
+@inlined
 def picture(bottom: float, top: float, n0: float, n1: float, f0: float, f1: float) -> tuple[float, float, float, float]:
     """Return the lower and the upper line of a prism between a near and a far side; heights are above the eye."""
     low0, low1 = (bottom * n0, bottom * n1) if bottom < 0.0 else (bottom * f0, bottom * f1)
@@ -191,7 +191,7 @@ def picture(bottom: float, top: float, n0: float, n1: float, f0: float, f1: floa
     return low0, low1, high0, high1
 
 
-@borrowing
+@inlined
 def active(room: PictureRoom, m: int, begun: int, count: int, u: float) -> tuple[int, int]:
     """Fill in the sides met over a u, solid by solid, from the nearest: (solid, 1/s, its line, ring).
 
@@ -221,7 +221,7 @@ def active(room: PictureRoom, m: int, begun: int, count: int, u: float) -> tuple
     return begun, n
 
 
-@borrowing
+@inlined
 def covers(
     eye_z: float, heights: Array, found: Array, m: int, target: tuple[float, float, float, float],
     near: tuple[float, float], ua: float, ub: float, u: float, out: Array,
@@ -258,7 +258,7 @@ def covers(
     return count
 
 
-@borrowing
+@inlined
 def relation(
     target: tuple[float, float, float, float], a0: float, a1: float, b0: float, b1: float, ua: float, ub: float
 ) -> int:
@@ -274,7 +274,7 @@ def relation(
     return 0
 
 
-@borrowing
+@inlined
 def line_at(target: tuple[float, float, float, float], out: Array, k: int) -> tuple[float, float]:
     """Return the k-th line of a slab's picture: the target's two, then two of each cover."""
     if k < 2:
@@ -283,7 +283,7 @@ def line_at(target: tuple[float, float, float, float], out: Array, k: int) -> tu
     return out[j, c], out[j, c + 1]
 
 
-@borrowing
+@inlined
 def fill_cuts(
     target: tuple[float, float, float, float], out: Array, count: int, ua: float, ub: float, cuts: Array
 ) -> int:
@@ -304,7 +304,7 @@ def fill_cuts(
     return n
 
 
-@borrowing
+@inlined
 def shown(
     target: tuple[float, float, float, float], out: Array, count: int, order: Indices, u: float, gaps: Array
 ) -> tuple[int, float]:
@@ -337,7 +337,7 @@ def shown(
     return n, total
 
 
-@borrowing
+@inlined
 def note(drawn: Array, rows: int, ua: float, ub: float, gaps: Array, count: int) -> int:
     """Add a slab's gaps to the drawing as far as it has room; returns how many rows it would have."""
     for k in range(count):
@@ -348,7 +348,7 @@ def note(drawn: Array, rows: int, ua: float, ub: float, gaps: Array, count: int)
     return rows + count
 
 
-@borrowing
+@inlined
 def astride(frustum: Frustum, side: Array) -> bool:
     """Whether a side may cross the target's: it is neither wholly nearer than all of it nor wholly farther."""
     one, other = side[2] + side[3] * side[0], side[2] + side[3] * side[1]
@@ -356,7 +356,7 @@ def astride(frustum: Frustum, side: Array) -> bool:
     return not nearer and max(one, other) * frustum.deepest >= 1.0
 
 
-@borrowing
+@inlined
 def add_crossings(mine: Array, n: int, side: Array, lasts: Array, ends: int) -> int:
     """Add every u at which a side crosses one of the target's; returns how many u there are."""
     most = ends + CROSSINGS
@@ -372,7 +372,7 @@ def add_crossings(mine: Array, n: int, side: Array, lasts: Array, ends: int) -> 
     return ends
 
 
-@borrowing
+@inlined
 def slab_ends(room: PictureRoom, n: int, m: int, frustum: Frustum) -> int:
     """Fill in, in order, every u in the target's range at which a side begins, ends or crosses the target's.
 
@@ -407,7 +407,7 @@ def slab_ends(room: PictureRoom, n: int, m: int, frustum: Frustum) -> int:
             count += 1
 
 
-@borrowing
+@inlined
 def slab(
     room: PictureRoom,
     whole: tuple[float, float, float, float],
@@ -434,7 +434,7 @@ def slab(
     return seen, rows, 0
 
 
-@borrowing
+@inlined
 def picture_on(
     room: PictureRoom, eye: Array, axis: Array, target: Array, bottom: float, top: float, obstacles: Obstacles,
     rings: Rings, hasty: bool, drawn: Array,

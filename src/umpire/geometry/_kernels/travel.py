@@ -20,7 +20,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from umpire.geometry._kernels.compiler import borrowing
+from umpire.geometry._kernels.compiler import inlined
 from umpire.geometry._kernels.types import Array, Indices
 
 CHARGE, ENTRY, SHIFT = 0, 1, 2
@@ -80,7 +80,7 @@ class Query(NamedTuple):
     counts: Indices
 
 
-@borrowing
+@inlined
 def narrow(ground: Ground, query: Query, x: float, y: float, wide: float, deep: float) -> None:
     """Let a question look at no more than what reaches into a box, given by its middle and its half sizes."""
     for k in range(4):
@@ -108,7 +108,7 @@ def narrow(ground: Ground, query: Query, x: float, y: float, wide: float, deep: 
             query.counts[2] += 1
 
 
-@borrowing
+@inlined
 def meets_box(x: float, y: float, ux: float, uy: float, length: float, boxes: Array, k: int) -> bool:
     """Whether a leg meets a box."""
     dx, dy, wide, deep = boxes[k, 0] - x, boxes[k, 1] - y, boxes[k, 2], boxes[k, 3]
@@ -119,7 +119,7 @@ def meets_box(x: float, y: float, ux: float, uy: float, length: float, boxes: Ar
     return meets
 
 
-@borrowing
+@inlined
 def beside(s: float, h: float, t: float, i: float, length: float, clear: float) -> bool:
     """Whether an edge from (s, h) to (t, i), seen from a leg along the axis, comes nearer to it than ``clear``."""
     if s > t:
@@ -135,7 +135,7 @@ def beside(s: float, h: float, t: float, i: float, length: float, clear: float) 
     return near
 
 
-@borrowing
+@inlined
 def off(ax: float, ay: float, bx: float, by: float, x: float, y: float) -> float:
     """Return the square of the distance from a point to an edge."""
     ex, ey, dx, dy = bx - ax, by - ay, x - ax, y - ay
@@ -148,7 +148,7 @@ def off(ax: float, ay: float, bx: float, by: float, x: float, y: float) -> float
     return dx * dx + dy * dy
 
 
-@borrowing
+@inlined
 def barred(ground: Ground, query: Query, x: float, y: float, ux: float, uy: float, length: float, first: int) -> bool:
     """Whether a leg leads nearer to a wall, those from the first one on, or deeper into a zone, than it may."""
     zones = query.zones
@@ -180,7 +180,7 @@ def barred(ground: Ground, query: Query, x: float, y: float, ux: float, uy: floa
     return False
 
 
-@borrowing
+@inlined
 def charged(ground: Ground, query: Query, x: float, y: float, ux: float, uy: float, length: float) -> float:
     """Return what a leg costs on top of its length.
 
@@ -206,7 +206,7 @@ def charged(ground: Ground, query: Query, x: float, y: float, ux: float, uy: flo
     return max(extra, 0.0)
 
 
-@borrowing
+@inlined
 def parted(x: float, y: float, ux: float, uy: float, boxes: Array, k: int) -> bool:
     """Whether the line of a leg misses a box."""
     dx, dy, wide, deep = boxes[k, 0] - x, boxes[k, 1] - y, boxes[k, 2], boxes[k, 3]
@@ -214,7 +214,7 @@ def parted(x: float, y: float, ux: float, uy: float, boxes: Array, k: int) -> bo
     return misses
 
 
-@borrowing
+@inlined
 def passed(
     corners: Array, first: int, last: int, x: float, y: float, ux: float, uy: float, length: float
 ) -> tuple[float, int]:
@@ -238,7 +238,7 @@ def passed(
     return inside, entries
 
 
-@borrowing
+@inlined
 def shifted(ground: Ground, query: Query, x: float, y: float, ux: float, uy: float, length: float) -> float:
     """Return the inches that cost nothing because they are part of whole crossings with a free shift."""
     free, j, rings = 0.0, 0, query.counts[1]
@@ -256,7 +256,7 @@ def shifted(ground: Ground, query: Query, x: float, y: float, ux: float, uy: flo
     return free
 
 
-@borrowing
+@inlined
 def crossings(ground: Ground, ring: int, x: float, y: float, ux: float, uy: float, stops: Array, count: int) -> int:
     """Add where a leg's line crosses a ring, in order: the place, and 1 where it enters, -1 where it leaves."""
     first, last, corners = ground.ring_starts[ring], ground.ring_starts[ring + 1], ground.corners
@@ -278,7 +278,7 @@ def crossings(ground: Ground, ring: int, x: float, y: float, ux: float, uy: floa
     return count
 
 
-@borrowing
+@inlined
 def leg_cost(ground: Ground, query: Query, x: float, y: float, ex: float, ey: float) -> float:
     """Return what the straight leg from one place to another costs, infinite where it is barred."""
     dx, dy = ex - x, ey - y
@@ -294,7 +294,7 @@ def leg_cost(ground: Ground, query: Query, x: float, y: float, ex: float, ey: fl
     return length + extra
 
 
-@borrowing
+@inlined
 def leg_between(
     ground: Ground, query: Query, x: float, y: float, ex: float, ey: float, load: float, there: float, most: float
 ) -> float:
@@ -307,6 +307,8 @@ def leg_between(
     if length < 1e-12:
         return 0.0
     ux, uy, rivalled = dx / length, dy / length, most < math.inf
+    if length >= most:
+        return math.inf
     if not rivalled and barred(ground, query, x, y, ux, uy, length, ground.fenced):
         return math.inf
     extra = charged_between(ground, query, x, y, ux, uy, length, load, there)
@@ -317,7 +319,7 @@ def leg_between(
     return length + extra
 
 
-@borrowing
+@inlined
 def charged_between(
     ground: Ground, query: Query, x: float, y: float, ux: float, uy: float, length: float, load: float, there: float
 ) -> float:
@@ -326,23 +328,25 @@ def charged_between(
     Where these do not lead from one load to the other, an end lies on a border within rounding: all are counted then.
     """
     extra, entries, corners, rates, boxes = 0.0, 0.0, ground.corners, ground.rates, ground.links
-    for j in range(query.counts[3]):
-        link = query.links[j]
-        if not meets_box(x, y, ux, uy, length, boxes, link):
+    for j in range(query.counts[1]):
+        ring = query.rings[j]
+        if not meets_box(x, y, ux, uy, length, ground.ring_boxes, ring):
             continue
-        ring = ground.link_rings[link]
-        first, kind = ground.ring_starts[ring] + LINK * (link - ground.link_starts[ring]), ground.ring_classes[ring]
-        last = min(first + LINK, ground.ring_starts[ring + 1] - 1)
-        gained, balance, entered = tally_crossings(corners, first, last, x, y, ux, uy, length)
-        extra += rates[kind, CHARGE] * gained
-        load += rates[kind, CHARGE] * balance
-        entries += rates[kind, ENTRY] * entered
+        first, kind, end = ground.ring_starts[ring], ground.ring_classes[ring], ground.ring_starts[ring + 1] - 1
+        for link in range(ground.link_starts[ring], ground.link_starts[ring + 1]):
+            if meets_box(x, y, ux, uy, length, boxes, link):
+                last = min(first + LINK, end)
+                gained, balance, entered = tally_crossings(corners, first, last, x, y, ux, uy, length)
+                extra += rates[kind, CHARGE] * gained
+                load += rates[kind, CHARGE] * balance
+                entries += rates[kind, ENTRY] * entered
+            first += LINK
     if abs(load - there) > 1e-6:
         return charged(ground, query, x, y, ux, uy, length)
     return max(extra + there * length + entries, 0.0)
 
 
-@borrowing
+@inlined
 def tally_crossings(
     corners: Array, first: int, last: int, x: float, y: float, ux: float, uy: float, length: float
 ) -> tuple[float, int, int]:
@@ -368,7 +372,7 @@ def tally_crossings(
     return gained, balance, entered
 
 
-@borrowing
+@inlined
 def load_at(ground: Ground, x: float, y: float) -> float:
     """Return what an inch costs at a place on top of its length."""
     load, boxes, links = 0.0, ground.ring_boxes, ground.links
@@ -384,7 +388,7 @@ def load_at(ground: Ground, x: float, y: float) -> float:
     return load
 
 
-@borrowing
+@inlined
 def rising(corners: Array, first: int, last: int, x: float, y: float) -> int:
     """Return how many edges to the right of a place lead upwards past it, less those that lead downwards."""
     count = 0
@@ -395,7 +399,7 @@ def rising(corners: Array, first: int, last: int, x: float, y: float) -> int:
     return count
 
 
-@borrowing
+@inlined
 def depth_at(ground: Ground, query: Query, x: float, y: float, most: float) -> float:
     """Return how far a place lies from every border of what charges, or no less than ``most``."""
     nearest, corners, boxes = most * most, ground.corners, ground.links
@@ -413,7 +417,7 @@ def depth_at(ground: Ground, query: Query, x: float, y: float, most: float) -> f
     return math.sqrt(nearest)
 
 
-@borrowing
+@inlined
 def stands(ground: Ground, query: Query, x: float, y: float) -> bool:
     """Whether a mover may stand with its middle at a place."""
     zones, walls, starts = query.zones, ground.walls, ground.wall_starts

@@ -17,7 +17,7 @@ import math
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import borrowing, entry, inner
+from umpire.geometry._kernels.compiler import entry, inlined, inner
 from umpire.geometry._kernels.travel import Ground, Query, depth_at, leg_between, leg_cost, load_at, stands
 from umpire.geometry._kernels.travel_nodes import narrow_to, query_from, special_places
 from umpire.geometry._kernels.travel_search import (
@@ -34,8 +34,11 @@ from umpire.geometry._kernels.travel_search import (
 from umpire.geometry._kernels.travel_slide import slide
 from umpire.geometry._kernels.types import Array, Indices
 
+NEAR_ENOUGH = 1e-9
+"""A place of a tree is looked at if it promises to cost no more than this above the limit, inches."""
 
-@borrowing
+
+@inlined
 def far(x: float, y: float, ex: float, ey: float) -> float:
     """Return how far apart two places are."""
     return math.sqrt((ex - x) * (ex - x) + (ey - y) * (ey - y))
@@ -98,7 +101,7 @@ def grown(points: Array, needed: int) -> Array:
     return larger
 
 
-@borrowing
+@inlined
 def last_leg(
     ground: Ground, query: Query, tree: Array, turns: Array, x: float, y: float, guess: int, most: float,
     promises: Array, by: Indices,
@@ -131,7 +134,7 @@ def last_leg(
     return best, found
 
 
-@borrowing
+@inlined
 def promised(
     tree: Array, turns: Array, x: float, y: float, guess: int, best: float, load: float, deep: float, promises: Array,
     by: Indices,
@@ -212,7 +215,7 @@ def tree_costs(ground: Ground, zones: Array, tree: Array, turns: Array, points: 
         x, y = points[k, 0], points[k, 1]
         if far(x, y, sx, sy) > most or not stands(ground, query, x, y):
             continue
-        best, guess = last_leg(ground, query, tree, turns, x, y, guess, most + 1e-9, promises, by)
+        best, guess = last_leg(ground, query, tree, turns, x, y, guess, most + NEAR_ENOUGH, promises, by)
         if best <= most:
             found[k] = best
     return found

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import borrowing, inner
+from umpire.geometry._kernels.compiler import inlined, inner
 from umpire.geometry._kernels.travel import Ground, Query, leg_between, load_at, stands
 from umpire.geometry._kernels.travel_nodes import Places, narrow_to
 from umpire.geometry._kernels.types import Array, Indices
@@ -68,7 +68,7 @@ def search_room(count: int) -> Search:
     )  # fmt: skip
 
 
-@borrowing
+@inlined
 def open_place(state: Search, k: int, x: float, y: float, load: float, rest: float) -> None:
     """Make a place ready that nothing is known about yet."""
     state.at[k, 0], state.at[k, 1], state.load[k], state.rest[k] = x, y, load, rest
@@ -77,21 +77,21 @@ def open_place(state: Search, k: int, x: float, y: float, load: float, rest: flo
     state.maker[k] = state.before[k] = state.rank[k] = -1
 
 
-@borrowing
+@inlined
 def taut(turns: Array, k: int, dx: float, dy: float) -> bool:
     """Whether a leg leaves both neighbours on a rounded corner on the same side, as any leg of a cheapest path does."""
     one, two = dx * turns[k, 1] - dy * turns[k, 0], dx * turns[k, 3] - dy * turns[k, 2]
     return bool(not ((one > 1e-9 and two < -1e-9) or (one < -1e-9 and two > 1e-9)))
 
 
-@borrowing
+@inlined
 def hugs(turns: Array, k: int, dx: float, dy: float) -> bool:
     """Whether a leg from a rounded corner runs as good as along it, as one to a place in contact with a wall does."""
     one, two = dx * turns[k, 1] - dy * turns[k, 0], dx * turns[k, 3] - dy * turns[k, 2]
     return bool(abs(one) <= HUG or abs(two) <= HUG)
 
 
-@borrowing
+@inlined
 def bends_well(state: Search, here: int, there: int, dx: float, dy: float) -> bool:
     """Whether a leg may be part of a cheapest path; a start may lie nearer to a wall than any other place."""
     if not taut(state.turns, here, dx, dy):
@@ -99,7 +99,7 @@ def bends_well(state: Search, here: int, there: int, dx: float, dy: float) -> bo
     return here == START or taut(state.turns, there, dx, dy)
 
 
-@borrowing
+@inlined
 def widen(
     state: Search, count: int, places: Places, ground: Ground, query: Query, above: float, upto: float, known: bool,
     heading: bool,
@@ -125,7 +125,7 @@ def widen(
     return count
 
 
-@borrowing
+@inlined
 def outside_zones(query: Query, x: float, y: float) -> bool:
     """Whether a place lies in no zone."""
     for k in range(query.zones.shape[0]):
@@ -135,7 +135,7 @@ def outside_zones(query: Query, x: float, y: float) -> bool:
     return True
 
 
-@borrowing
+@inlined
 def spread(state: Search, here: int, first: int, count: int, most: float) -> None:
     """Let a newly settled place offer legs to all others."""
     x, y, cost = state.at[here, 0], state.at[here, 1], state.cost[here]
@@ -150,7 +150,7 @@ def spread(state: Search, here: int, first: int, count: int, most: float) -> Non
             state.low[k], state.maker[k], state.total[k] = low, here, low + state.rest[k]
 
 
-@borrowing
+@inlined
 def look_back(state: Search, k: int, settled: int, most: float) -> None:
     """Find the most promising leg to a place that has not been costed, from any settled place."""
     best, maker = state.cost[k], -1
@@ -171,7 +171,7 @@ def look_back(state: Search, k: int, settled: int, most: float) -> None:
     state.total[k] = best + state.rest[k]
 
 
-@borrowing
+@inlined
 def promising(state: Search, first: int, count: int) -> int:
     """Return the place by which the least total may be had."""
     best, found = math.inf, -1
@@ -181,7 +181,7 @@ def promising(state: Search, first: int, count: int) -> int:
     return found
 
 
-@borrowing
+@inlined
 def cost_leg(state: Search, k: int, ground: Ground, query: Query, settled: int, most: float) -> None:
     """Cost the most promising leg to a place, and look for the next one unless it keeps its promise."""
     here, low = state.maker[k], state.low[k]
@@ -202,7 +202,7 @@ def cost_leg(state: Search, k: int, ground: Ground, query: Query, settled: int, 
     look_back(state, k, settled, most)
 
 
-@borrowing
+@inlined
 def search(
     state: Search, ground: Ground, query: Query, own: Places, heading: bool, most: float, first_bound: float
 ) -> tuple[int, float]:

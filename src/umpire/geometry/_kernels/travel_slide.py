@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 
-from umpire.geometry._kernels.compiler import borrowing
+from umpire.geometry._kernels.compiler import inlined
 from umpire.geometry._kernels.travel import Ground, Query, leg_cost
 from umpire.geometry._kernels.travel_nodes import ASIDE
 from umpire.geometry._kernels.types import Array, Indices
@@ -26,7 +26,7 @@ GAIN = 1e-7
 """A round that gains less than this ends the sliding, inches."""
 
 
-@borrowing
+@inlined
 def ring_of(ground: Ground, edge: int) -> int:
     """Return the ring that an edge belongs to."""
     low, high = 0, ground.ring_classes.shape[0]
@@ -39,7 +39,7 @@ def ring_of(ground: Ground, edge: int) -> int:
     return low
 
 
-@borrowing
+@inlined
 def walk(ground: Ground, edge: int, along: float) -> tuple[int, float, float]:
     """Return the edge and the place just outside a ring, a distance along it from the start of an edge."""
     ring, corners = ring_of(ground, edge), ground.corners
@@ -60,7 +60,7 @@ def walk(ground: Ground, edge: int, along: float) -> tuple[int, float, float]:
             return edge, x, y
 
 
-@borrowing
+@inlined
 def via(ground: Ground, query: Query, path: Array, k: int, x: float, y: float) -> float:
     """Return what both legs at a bend cost with the bend moved to a place."""
     first = leg_cost(ground, query, path[k - 1, 0], path[k - 1, 1], x, y)
@@ -69,7 +69,7 @@ def via(ground: Ground, query: Query, path: Array, k: int, x: float, y: float) -
     return first + leg_cost(ground, query, x, y, path[k + 1, 0], path[k + 1, 1])
 
 
-@borrowing
+@inlined
 def slide_bend(ground: Ground, query: Query, path: Array, edges: Indices, k: int, reach: float) -> float:
     """Move one bend along its border to where both legs cost least, by golden section; return what it gains."""
     start, corners, before = edges[k], ground.corners, via(ground, query, path, k, path[k, 0], path[k, 1])
@@ -96,7 +96,7 @@ def slide_bend(ground: Ground, query: Query, path: Array, edges: Indices, k: int
     return before - best
 
 
-@borrowing
+@inlined
 def straighten(ground: Ground, query: Query, path: Array, edges: Indices, count: int) -> int:
     """Leave out bends without which the path costs no more; return how many points remain."""
     k = 1
@@ -113,7 +113,7 @@ def straighten(ground: Ground, query: Query, path: Array, edges: Indices, count:
     return count
 
 
-@borrowing
+@inlined
 def slide(ground: Ground, query: Query, path: Array, edges: Indices, count: int, reach: float) -> tuple[int, float]:
     """Slide all bends on borders until nothing is gained; return the path's points and its cost."""
     for _ in range(ROUNDS):

@@ -24,7 +24,7 @@ import numpy as np
 
 from umpire.geometry._kernels.bodies import RIM, chord, place, unplace
 from umpire.geometry._kernels.cells import frame_edges, outline, search_cells
-from umpire.geometry._kernels.compiler import borrowing, inner
+from umpire.geometry._kernels.compiler import borrowing, inlined, inner
 from umpire.geometry._kernels.corridor import missed
 from umpire.geometry._kernels.plan import plan_sight
 from umpire.geometry._kernels.types import RUN, Array, Indices, Obstacles, Room, View
@@ -88,7 +88,7 @@ def swap(values: Array) -> None:
         values[half + k] = kept
 
 
-@borrowing
+@inlined
 def off_strip(bounds: Array, k: int, x: float, y: float, along: float, across: float, breadth: float) -> bool:
     """Whether a box lies left or right of a strip about the line through (x, y); all lengths are doubled."""
     left, low, right, high = bounds[k, 0], bounds[k, 1], bounds[k, 2], bounds[k, 3]

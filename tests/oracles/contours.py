@@ -1,4 +1,4 @@
-"""Outlines of a region that is only known point by point, drawn on a square grid."""
+"""Outlines of a region that is only known point by point, drawn on a square grid: what compiled tracing is held to."""
 
 from __future__ import annotations
 
