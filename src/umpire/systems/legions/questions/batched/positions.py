@@ -127,7 +127,7 @@ class Positions:
         if pieces is None:
             names = tuple(model.id for model in field.models.values() if model.in_play)
         else:
-            names = tuple(name for each in pieces for name in _named(field, each))
+            names = tuple(name for each in pieces for name in named(field, each))
         return cls._laid(field, names, tuple(_row(field, name) for name in names))
 
     @classmethod
@@ -219,7 +219,7 @@ def _stands(field: Battlefield, name: str) -> Model | None:
     return field.models.get(name)
 
 
-def _named(field: Battlefield, name: str) -> tuple[str, ...]:
+def named(field: Battlefield, name: str) -> tuple[str, ...]:
     """Return the pieces that a name stands for."""
     if name in field.models or name in field.structures:
         check_in_play(field, name)
