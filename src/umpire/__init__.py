@@ -34,6 +34,8 @@ _HOMES = {
     "umpire.systems.legions.files.cases": ("Case", "ask", "battlefield_of"),
     "umpire.systems.legions.play": ("LEGIONS",),
     "umpire.systems.legions.play.core": ("BattleState",),
+    "umpire.systems.legions.questions": ("batched",),
+    "umpire.systems.legions.questions.batched": ("Positions",),
 }
 
 __all__ = ["__version__", *sorted(name for names in _HOMES.values() for name in names)]  # noqa: PLE0604 - the names are strings

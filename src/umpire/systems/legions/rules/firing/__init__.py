@@ -2,7 +2,7 @@
 
 from umpire.systems.legions.rules.firing import engaged, obstructions, overwatch, shields
 from umpire.systems.legions.rules.firing.allocation import allocatable, allocated_by_firer
-from umpire.systems.legions.rules.firing.arcs import ahead, arc_of, behind, in_arc
+from umpire.systems.legions.rules.firing.arcs import POINT, ahead, arc_of, behind, in_arc, in_arc_of
 from umpire.systems.legions.rules.firing.armour_piercing import ap_findings, ap_for
 from umpire.systems.legions.rules.firing.bypassing import past_shields
 from umpire.systems.legions.rules.firing.choosing import (
@@ -22,6 +22,7 @@ from umpire.systems.legions.rules.firing.hit_rolls import (
     cite_ignored,
     dice_findings,
     dice_for,
+    dice_in_two,
     dice_on_average,
     dice_told,
     further_dice,
@@ -82,6 +83,7 @@ from umpire.systems.legions.rules.traits.placed import Under, can_be_placed, pla
 __all__ = [
     "KEPT",
     "NEAR_THE_PRIMARY",
+    "POINT",
     "THRESHOLDS",
     "Aim",
     "Declaration",
@@ -118,6 +120,7 @@ __all__ = [
     "dice_aimed",
     "dice_findings",
     "dice_for",
+    "dice_in_two",
     "dice_on_average",
     "dice_told",
     "discards",
@@ -138,6 +141,7 @@ __all__ = [
     "impale_wounds",
     "impales",
     "in_arc",
+    "in_arc_of",
     "in_fog",
     "in_range",
     "is_silent",
