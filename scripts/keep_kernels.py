@@ -19,6 +19,7 @@ from umpire.geometry import (
     Reach,
     Scene,
     Solid,
+    Surroundings,
     Toll,
     cheapest_travel,
     check_polygon,
@@ -64,6 +65,8 @@ def _move() -> None:
     reach = Reach(ground, start, 6.0)
     reach.costs([goal])
     reach.holds([goal])
+    around = Surroundings(np.zeros((0, 5)), [], beside=0.0, size=(20.0, 10.0))
+    around.tell(np.array([(*start, *goal)]), np.zeros(1, np.int64), np.array([(*start, 0.5, 0.5, -1.0)]), np.ones(1))
 
 
 def _model(name: str, x: float, y: float) -> Solid:

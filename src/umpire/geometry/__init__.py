@@ -79,9 +79,12 @@ from umpire.geometry.tolerance import (
     unit,
 )
 from umpire.geometry.travel import Travel, Zone, cheapest_travel, cheapest_travels, leg_costs, may_stand
+from umpire.geometry.ways import BARRED, CLEAR, OPEN, Surroundings, inner_radius
 
 __all__ = [
     "ALWAYS",
+    "BARRED",
+    "CLEAR",
     "COARSE",
     "COMPILED",
     "CONTACT",
@@ -90,6 +93,7 @@ __all__ = [
     "GRID",
     "HEADING_SCALE",
     "MARGIN",
+    "OPEN",
     "RESOLUTION",
     "Base",
     "Blocking",
@@ -122,6 +126,7 @@ __all__ = [
     "Solid",
     "Span",
     "Spans",
+    "Surroundings",
     "Toll",
     "Travel",
     "WholeSight",
@@ -153,6 +158,7 @@ __all__ = [
     "heading_towards",
     "in_contact",
     "in_rear",
+    "inner_radius",
     "is_snapped",
     "joined",
     "laid_along",

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from umpire.geometry._kernels.rooms import kept_room
     from umpire.geometry._kernels.travel import LINK, Ground
     from umpire.geometry._kernels.travel_entries import find_routes, grow_tree, legs, standing, tree_costs
+    from umpire.geometry._kernels.ways import tell_ways
 
 __all__ = [
     "COMPILED",
@@ -42,6 +43,7 @@ __all__ = [
     "standing",
     "survey",
     "tell_compiling",
+    "tell_ways",
     "tree_costs",
 ]
 
@@ -61,6 +63,7 @@ _HOMES = {
     "grow_tree": "travel_entries",
     "legs": "travel_entries",
     "standing": "travel_entries",
+    "tell_ways": "ways",
     "tree_costs": "travel_entries",
 }
 """The module that each kernel stands in."""

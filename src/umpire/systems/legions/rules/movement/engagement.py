@@ -18,7 +18,8 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.house_rules import house_rule
-from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, distance, standing, widest_of
+from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, distance, near, standing, widest_of
+from umpire.systems.legions.rules.movement.passage import bounds_of
 
 special_rule("Networked Anima", "LI-SPC-104")
 special_rule("Noosphere Controller", "LI-SPC-104")
@@ -110,7 +111,9 @@ def _at_structures(field: Battlefield) -> tuple[Contact, ...]:
     for garrison in held:
         inside = [model for model in field.models_of(garrison) if not model.on_table]
         structure = field.area(garrison.garrison)
-        for _, _, _, one in standing(field, field.opponent(garrison.side)) if inside else ():
+        left, low, right, high = bounds_of(structure.outline)
+        middle, reach = ((left + right) / 2.0, (low + high) / 2.0), max(right - left, high - low) / 2.0 + 0.01
+        for one in near(standing(field, field.opponent(garrison.side)), middle, reach) if inside else ():
             model = field.models[one]
             if not touches_structure(model.outline, structure):
                 continue

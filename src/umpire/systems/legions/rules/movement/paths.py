@@ -94,6 +94,30 @@ def model_path(
     )
 
 
+def clear_path(
+    field: Battlefield, after: Battlefield, manoeuvre: Manoeuvre, move: ModelMove, garrison: str = ""
+) -> ModelPath:
+    """Return the path of a model that comes near nothing on it, as `screening` tells: only its length counts."""
+    model, owner, length = field.models[move.model], field.detachment_of(move.model), path_length(move.path)
+    return ModelPath(
+        field=field,
+        after=after,
+        detachment=owner,
+        manoeuvre=manoeuvre,
+        garrison=garrison,
+        model=model,
+        moved=after.models[move.model],
+        move=move,
+        length=length,
+        spent=length,
+        allowance=allowance(field, owner, manoeuvre, model) or 0.0,
+        stretches=(),
+        touching=(),
+        reaching=(),
+        approaches=(),
+    )
+
+
 def _at_start(field: Battlefield, move: ModelMove) -> Model:
     model = field.models[move.model]
     if model.on_table:
