@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from umpire.geometry._kernels.full_sight import see_whole
     from umpire.geometry._kernels.pictures import Sitters, shares_of
     from umpire.geometry._kernels.rooms import kept_room
+    from umpire.geometry._kernels.searching import search
     from umpire.geometry._kernels.travel import LINK, Ground
     from umpire.geometry._kernels.travel_entries import find_routes, grow_tree, legs, standing, tree_costs
     from umpire.geometry._kernels.ways import tell_ways
@@ -37,6 +38,7 @@ __all__ = [
     "kept_room",
     "legs",
     "picture_of",
+    "search",
     "see",
     "see_whole",
     "shares_of",
@@ -53,6 +55,7 @@ _HOMES = {
     "survey": "entries",
     "Crowd": "crowds",
     "picture_of": "entries",
+    "search": "searching",
     "see": "entries",
     "see_whole": "full_sight",
     "Sitters": "pictures",
