@@ -18,13 +18,21 @@ from tests.systems.legions.movement.test_planning import Seeded, crowded
 from umpire.bots import Random
 from umpire.errors import InputError, Stalled
 from umpire.game import Battle
-from umpire.geometry import BARRED, CLEAR, Point, snap_point
+from umpire.geometry import BARRED, CLEAR, Point, place_in_contact, snap_point
 from umpire.rulings import Ruling, tracing
 from umpire.simulate import play_on
-from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Order, Stage, Terrain, change_detachment
+from umpire.systems.legions.battlefield import Area, Battlefield, Manoeuvre, Order, Stage, Terrain, change_detachment
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.questions import judge_moves, plan_moves, sample_moves
-from umpire.systems.legions.rules.movement import ModelMove, is_legal, judge_move
+from umpire.systems.legions.rules.movement import (
+    ModelMove,
+    carry_out,
+    contacts_of,
+    is_legal,
+    judge_move,
+    touching_enemies,
+)
+from umpire.systems.legions.rules.movement.engagement import touched_at
 from umpire.systems.legions.rules.movement.screening import screen_of
 
 ORDERS = (Order.ADVANCE, Order.MARCH, Order.CHARGE)
@@ -46,13 +54,23 @@ def positions(number: int) -> Iterator[tuple[Battlefield, str, Order]]:
 
 
 def straight(field: Battlefield, name: str, chance: random.Random) -> list[ModelMove]:
-    """Straight paths of each model of a Detachment, short ones and long ones."""
+    """Straight paths of each model of a Detachment, short ones and long ones, some of them to an enemy."""
     found = []
+    theirs = [each for each in field.on_table(field.opponent(field.detachments[name].side)) if each.detachment != name]
     for model in field.models_of(name):
         for reach in (0.5, 3.0, 9.0, 16.0) if model.on_table else ():
             to = (model.at[0] + chance.uniform(-reach, reach), model.at[1] + chance.uniform(-reach, reach))
             found.append(ModelMove(model=model.id, path=(model.at, snap_point(to))))
+        for enemy in chance.sample(theirs, min(2, len(theirs))) if model.on_table else ():
+            places = [place_in_contact(model.base, model.facing, enemy.outline, (30.0, 20.0))]
+            places += [place_in_contact(model.base, model.facing, each.outline, (30.0, 20.0)) for each in held(field)]
+            found += [ModelMove(model=model.id, path=(model.at, place)) for place in places if place != model.at]
     return found
+
+
+def held(field: Battlefield) -> list[Area]:
+    """The Structures that somebody Garrisons."""
+    return [field.area(each.garrison) for each in field.detachments.values() if each.garrison][:2]
 
 
 @pytest.mark.parametrize("number", range(soak_count(60)))
@@ -77,6 +95,18 @@ def test_what_places_tell_is_what_the_rules_find(number: int) -> None:
                 assert not is_legal(field, manoeuvre, around), (number, name, around)
     assert told[CLEAR]
     assert told[BARRED]
+
+
+@pytest.mark.parametrize("number", range(soak_count(60)))
+def test_whom_a_model_would_touch_is_whom_it_touches_there(number: int) -> None:
+    """Without the table on which it stands there, also beside Structures that the enemy Garrisons."""
+    chance = random.Random(number)
+    for field, name, _ in positions(number):
+        moves = straight(field, name, chance)
+        for move in moves:
+            after = carry_out(field, (move,))
+            touched = tuple(enemy for own, enemy in contacts_of(after, name) if own == move.model)
+            assert touched_at(field, after.models[move.model]) == touched == touching_enemies(after, move.model)
 
 
 def plain(ruling: Ruling) -> tuple[bool, list[object]]:

@@ -11,7 +11,7 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.across import across_obstacle
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.engaged import joins_the_fight
-from umpire.systems.legions.rules.movement.engagement import touching_enemies
+from umpire.systems.legions.rules.movement.engagement import touched_at, touching_enemies
 from umpire.systems.legions.rules.movement.passage import Stretch, bars, over_ground, stretches
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.movement.strides import stretches_walked
@@ -88,7 +88,7 @@ def model_path(
         allowance=way.allowance,
         stretches=way.stretches,
         touching=touching_enemies(field, move.model),
-        reaching=touching_enemies(after, move.model),
+        reaching=touched_at(field, moved),
         approaches=approaches(field, way.model, moved, strides, way.stretches),
         walk=way.walk,
     )
