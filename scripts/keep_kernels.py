@@ -21,6 +21,7 @@ from umpire.geometry import (
     Reach,
     Scene,
     Solid,
+    Surroundings,
     Toll,
     cheapest_travel,
     check_polygon,
@@ -72,6 +73,8 @@ def _move() -> None:
     bases.gaps(bases)
     bases.ahead_of(bases.at, np.array([[1.0, 0.0], [0.0, 1.0]]))
     areas.signed_distances(bases.at, reach=1.0)
+    around = Surroundings(np.zeros((0, 5)), [], beside=0.0, size=(20.0, 10.0))
+    around.tell(np.array([(*start, *goal)]), np.zeros(1, np.int64), np.array([(*start, 0.5, 0.5, -1.0)]), np.ones(1))
 
 
 def _model(name: str, x: float, y: float) -> Solid:

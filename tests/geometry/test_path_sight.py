@@ -6,12 +6,13 @@ import math
 from itertools import groupby
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.geometry.strategies import boards, lengths
 from tests.geometry.test_sight import Board, box, model
+from tests.soak import soak_count
 from umpire.errors import GeometryError
 from umpire.geometry import (
     ALWAYS,
@@ -32,6 +33,7 @@ from umpire.geometry import (
     spans_below,
     spans_where,
 )
+from umpire.geometry.path_sight import searched, searched_at_once
 
 WATCHER = model(0, 0, id="watcher")
 
@@ -194,3 +196,21 @@ def test_a_polygon_is_no_mover_but_may_watch() -> None:
     house = Solid(id="house", footprint=check_polygon([(-4, -4), (4, -4), (4, 4), (3, 4), (3, -3), (-4, -3)]), top=3.0)
     spans = seen_during(house, legs_along(model(0, 10), ((0.0, 10.0), (8.0, 10.0))), [box(-9, 6, 3, 7)])
     assert spans[-1][1] == 1.0
+
+
+@settings(max_examples=soak_count(1000))
+@given(
+    board=boards(heights=True, floors=True),
+    to=st.tuples(lengths(0, 8), lengths(0, 8)),
+    part=st.tuples(st.integers(0, 7), st.integers(1, 8)),
+)
+def test_a_search_in_one_call_finds_what_one_finds_look_by_look(
+    board: Board, to: tuple[float, float], part: tuple[int, int]
+) -> None:
+    """To the last bit, on a whole leg and on a part of it."""
+    viewer, target, obstacles = board
+    scene, start = Scene(obstacles), target.footprint.at  # type: ignore[union-attr]
+    for leg in legs_along(target, (start, to)):
+        for during in ((0.0, 1.0), (part[0] / 8, min(1.0, (part[0] + part[1]) / 8))):
+            if leg.length > 0.0:
+                assert searched_at_once(viewer, leg, scene, (), during) == searched(viewer, leg, scene, (), during)

@@ -80,9 +80,12 @@ from umpire.geometry.tolerance import (
     unit,
 )
 from umpire.geometry.travel import Travel, Zone, cheapest_travel, cheapest_travels, leg_costs, may_stand
+from umpire.geometry.ways import BARRED, CLEAR, OPEN, Surroundings, inner_radius
 
 __all__ = [
     "ALWAYS",
+    "BARRED",
+    "CLEAR",
     "COARSE",
     "COMPILED",
     "CONTACT",
@@ -91,6 +94,7 @@ __all__ = [
     "GRID",
     "HEADING_SCALE",
     "MARGIN",
+    "OPEN",
     "RESOLUTION",
     "Areas",
     "Base",
@@ -125,6 +129,7 @@ __all__ = [
     "Solid",
     "Span",
     "Spans",
+    "Surroundings",
     "Toll",
     "Travel",
     "WholeSight",
@@ -156,6 +161,7 @@ __all__ = [
     "heading_towards",
     "in_contact",
     "in_rear",
+    "inner_radius",
     "is_convex",
     "is_snapped",
     "joined",

@@ -106,12 +106,12 @@ def anywhere(leg: Leg, first: float, last: float) -> Solid:
     """Return a body over all that a moving body covers at some time between two places."""
     base, facing = leg.outline.base, leg.outline.facing
     (x, y), (ex, ey) = leg.at(first), leg.at(last)
-    here = tuple([(x + u, y + v) for u, v in _around(base, facing)])
+    here = tuple([(x + u, y + v) for u, v in outline_around(base, facing)])
     return replace(leg.body, footprint=Polygon(ring=swept(here, (ex - x, ey - y))))
 
 
 @lru_cache(maxsize=1024)
-def _around(base: Base, facing: Heading) -> Ring:
+def outline_around(base: Base, facing: Heading) -> Ring:
     """Return the corners of a convex outline around a base."""
     if not isinstance(base, Disc | Oval):
         return base_ring(base, facing)
@@ -122,21 +122,22 @@ def _around(base: Base, facing: Heading) -> Ring:
 
 def everywhere(leg: Leg, first: float, last: float) -> Solid | None:
     """Return a body inside all that a moving body covers all the time between two places, None where there is none."""
-    base, facing, length = leg.outline.base, leg.outline.facing, leg.length
-    if last <= first or length <= 0.0:
+    base, facing = leg.outline.base, leg.outline.facing
+    if last <= first or leg.length <= 0.0:
         return leg.standing(first)
-    way = ((leg.to[0] - leg.outline.at[0]) / length, (leg.to[1] - leg.outline.at[1]) / length)
-    part = 1.0 - (last - first) / 2.0 / _half_width(base, facing, way)
+    part = 1.0 - (last - first) / 2.0 / half_width(leg)
     if part < 0.25:
         return None
     footprint = Outline(base=_scaled(base, part), at=leg.at((first + last) / 2.0), facing=facing)
     return replace(leg.body, footprint=footprint)
 
 
-def _half_width(base: Base, facing: Heading, way: Point) -> float:
-    """Return how far the middle of a base can be moved to and fro along a line and stay within the base."""
+def half_width(leg: Leg) -> float:
+    """Return how far the middle of a base can be moved to and fro along a leg and stay within the base, inches."""
+    base, facing, length = leg.outline.base, leg.outline.facing, leg.length
     if isinstance(base, Disc):
         return base.radius
+    way = ((leg.to[0] - leg.outline.at[0]) / length, (leg.to[1] - leg.outline.at[1]) / length)
     ring, reach = base_ring(base, facing), math.inf
     for (x, y), (ex, ey) in zip(ring, (*ring[1:], *ring[:1]), strict=True):
         nx, ny = ey - y, x - ex

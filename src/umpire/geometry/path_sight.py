@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -27,12 +28,13 @@ from numpy.typing import NDArray
 
 from umpire.geometry import _kernels
 from umpire.geometry.convex import Ring, bounding_radius, convex_hull
-from umpire.geometry.legs import Leg, anywhere, everywhere
+from umpire.geometry.legs import Leg, anywhere, everywhere, half_width, outline_around
+from umpire.geometry.oracles import oracle_in_place
 from umpire.geometry.scenes import Scene, scene_of
-from umpire.geometry.shapes import Polygon, Solid
+from umpire.geometry.shapes import Base, Polygon, Solid
 from umpire.geometry.sight import MovingSight, Sight, line_of_sight
 from umpire.geometry.spans import Span, Spans, common, joined, spans_where
-from umpire.geometry.tolerance import Point, unit
+from umpire.geometry.tolerance import Heading, Point, unit
 
 ALWAYS: Spans = ((0.0, 1.0),)
 """The whole of a movement."""
@@ -89,18 +91,44 @@ def seen_during(
             # the leg that each is on throughout the stretch, of several at a moment the last; some are on none
             under_way = [[each for each in legs if each.begins <= first and last <= each.ends] for legs in beside]
             near = _between(viewer, leg, [legs[-1] for legs in under_way if legs], (first, last))
-            search = _Search(viewer, leg, scene, (*ignoring, *leg.ignoring), near)
-            rate, start = search.rate, (first - leg.begins) * search.rate
-            if last <= first or rate <= 0.0:
-                found += [(first, last)] if search.look(start).visible else []
-                continue
-            for begin, end in spans_where(
-                lambda at, search=search, start=start: search.look(start + at).visible,  # type: ignore[misc]
-                lambda a, b, search=search, start=start: search.settled(start + a, start + b),  # type: ignore[misc]
-                (last - first) * rate,
-            ):
-                found.append((first + begin / rate, min(last, first + end / rate)))
+            passed = (*ignoring, *leg.ignoring)
+            at_once = not near and last > first and leg.length > 0.0 and oracle_in_place() is None
+            if at_once:
+                found += searched_at_once(viewer, leg, scene, passed, (first, last))
+            else:
+                found += searched(viewer, leg, scene, passed, (first, last), beside=near)
     return joined(found)
+
+
+def searched_at_once(viewer: Solid, leg: Leg, scene: Scene, ignoring: tuple[str, ...], during: Span) -> list[Span]:
+    """Return the stretches of one leg on which a viewer sees a mover past nobody who moves, found in one call."""
+    (first, last), rate = during, _rate(leg)
+    sight = MovingSight(viewer, leg.body, scene, ignoring)
+    start, around = (first - leg.begins) * rate, _around_as_array(leg.outline.base, leg.outline.facing)
+    found = joined(sight.stretches(leg.to, around, half_width(leg), scene, start, (last - first) * rate))
+    return [(first + begin / rate, min(last, first + end / rate)) for begin, end in found]
+
+
+def searched(
+    viewer: Solid, leg: Leg, scene: Scene, ignoring: tuple[str, ...], during: Span, *, beside: Sequence[Leg] = ()
+) -> list[Span]:
+    """Return the same past any who move beside, found look by look."""
+    first, last = during
+    search = _Search(viewer, leg, scene, ignoring, beside)
+    rate, start = search.rate, (first - leg.begins) * search.rate
+    if last <= first or rate <= 0.0:
+        return [during] if search.look(start).visible else []
+    found = spans_where(
+        lambda at: search.look(start + at).visible,
+        lambda a, b: search.settled(start + a, start + b),
+        (last - first) * rate,
+    )
+    return [(first + begin / rate, min(last, first + end / rate)) for begin, end in found]
+
+
+@lru_cache(maxsize=1024)
+def _around_as_array(base: Base, facing: Heading) -> NDArray[np.float64]:
+    return np.array(outline_around(base, facing))
 
 
 def _cut(spans: Spans, beside: Sequence[Sequence[Leg]]) -> list[Span]:

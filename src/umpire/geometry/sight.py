@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 from umpire.errors import GeometryError
 from umpire.geometry import _kernels
 from umpire.geometry.oracles import oracle_in_place
-from umpire.geometry.scenes import CIRCLE, Scene, bodies_of, parts_of, scene_of
+from umpire.geometry.scenes import CIRCLE, CORNERED, Scene, bodies_of, parts_of, scene_of
 from umpire.geometry.shapes import Outline, Solid
-from umpire.geometry.tolerance import Coordinate, Point
+from umpire.geometry.spans import FINEST, RESOLUTION
+from umpire.geometry.tolerance import Coordinate, Point, point_distance
 
 Point3: TypeAlias = tuple[Coordinate, Coordinate, Coordinate]
 """A place in space, inches, z up."""
@@ -116,6 +117,50 @@ class MovingSight:
             _kernels.kept_room(scene.obstacles),
         )
         return _told(self._verdicts, self._lines)
+
+    def stretches(
+        self, to: Point, around: NDArray[np.float64], half: float, scene: Scene, start: float, length: float
+    ) -> list[tuple[float, float]]:
+        """Return where the target is seen on its way, searched for in one call; inches after a start, in no order.
+
+        Args:
+            to: Where its middle goes, straight from where it stands.
+            around: A convex outline around a base of its kind at the origin, counter-clockwise, shape (n, 2).
+            half: How far the base can be moved to and fro along its way and hold its middle, inches.
+            scene: What may stand in the way; nobody moves but the target.
+            start: Where the search begins, inches from where it stands.
+            length: How far it goes on from there, inches.
+        """
+        bodies, target = self._bodies, self._target.footprint
+        assert isinstance(target, Outline), "only a base moves"
+        viewers, corners, most = len(bodies.rows) - 1, len(self._ring), 2 * len(around) + 2
+        ends = bodies.ring_starts[-1] + np.array([corners, corners + most])
+        row, hull = bodies.rows[-1:], np.array([[CORNERED, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0]])
+        whole = bodies._replace(
+            rows=np.concatenate((bodies.rows, row, hull)),
+            rings=np.concatenate((bodies.rings, np.empty((corners + most, 2)))),
+            ring_starts=np.concatenate((bodies.ring_starts, ends)),
+            heights=np.concatenate((bodies.heights, bodies.heights[-1:], bodies.heights[-1:])),
+            skip_starts=np.concatenate((bodies.skip_starts, bodies.skip_starts[-1:], bodies.skip_starts[-1:])),
+        )
+        way = np.array([*target.at, *to, point_distance(target.at, to)])
+        room = _kernels.kept_room(scene.obstacles)
+        found = _kernels.search(
+            whole,
+            viewers,
+            self._ring,
+            around,
+            half,
+            way,
+            start,
+            length,
+            RESOLUTION,
+            FINEST,
+            scene.obstacles,
+            CIRCLE,
+            room,
+        )
+        return [(first, last) for first, last in found.tolist()]
 
 
 def sights(

@@ -32,8 +32,10 @@ if TYPE_CHECKING:
     from umpire.geometry._kernels.pictures import Sitters, picture_of, shares_of
     from umpire.geometry._kernels.rings import Rings, rings_of
     from umpire.geometry._kernels.rooms import kept_marks, kept_picture_room, kept_room, kept_whole_room
+    from umpire.geometry._kernels.searching import search
     from umpire.geometry._kernels.travel import LINK, Ground
     from umpire.geometry._kernels.travel_entries import find_routes, grow_tree, legs, standing, tree_costs
+    from umpire.geometry._kernels.ways import tell_ways
 
 __all__ = [
     "ANYWHERE",
@@ -67,12 +69,14 @@ __all__ = [
     "picture_of",
     "rings_of",
     "room_between",
+    "search",
     "see",
     "see_whole",
     "shares_of",
     "standing",
     "survey",
     "tell_compiling",
+    "tell_ways",
     "tree_costs",
 ]
 
@@ -99,6 +103,7 @@ _HOMES = {
     "ANYWHERE": "crowds",
     "Crowd": "crowds",
     "picture_of": "pictures",
+    "search": "searching",
     "see": "entries",
     "see_whole": "full_sight",
     "Sitters": "pictures",
@@ -109,6 +114,7 @@ _HOMES = {
     "grow_tree": "travel_entries",
     "legs": "travel_entries",
     "standing": "travel_entries",
+    "tell_ways": "ways",
     "tree_costs": "travel_entries",
 }
 """The module that each kernel stands in."""

@@ -36,8 +36,8 @@ def enters(region: Array, sx: float, sy: float, ex: float, ey: float) -> bool:
     return first <= last
 
 
-@entry
-def is_clear(region: Array, low: float, high: float, obstacles: Obstacles, skips: Indices) -> bool:
+@borrowing
+def is_free(region: Array, low: float, high: float, obstacles: Obstacles, skips: Indices) -> bool:
     """Whether no obstacle that reaches between two heights meets a convex region; ``skips`` names solids left out.
 
     ``region`` is a row (x, y, n_x, n_y, h) for each corner and the half plane of the side that starts there.
@@ -71,3 +71,9 @@ def is_clear(region: Array, low: float, high: float, obstacles: Obstacles, skips
             x, y = ex, ey
         inside = inside != within_ring(obstacles, ring, region[0, 0], region[0, 1])
     return not inside
+
+
+@entry
+def is_clear(region: Array, low: float, high: float, obstacles: Obstacles, skips: Indices) -> bool:
+    """Ask the same from outside."""
+    return is_free(region, low, high, obstacles, skips)

@@ -22,6 +22,7 @@ from umpire.systems.legions.battlefield.memo import (
     remembered_by_parts,
 )
 from umpire.systems.legions.battlefield.pieces import (
+    MARKER,
     Area,
     Detachment,
     Embarked,
@@ -55,6 +56,7 @@ __all__ = [
     "ARMOURED_TYPES",
     "ASTARTES",
     "BRETHREN",
+    "MARKER",
     "NAMED",
     "Arc",
     "Area",

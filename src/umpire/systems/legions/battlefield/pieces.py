@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import EAST, Base, Heading, Outline, Point, Polygon
+from umpire.geometry import EAST, Base, Disc, Heading, Outline, Point, Polygon
 from umpire.systems.legions.battlefield.effects import Condition, Until
 from umpire.systems.legions.battlefield.terms import (
     DetachmentType,
@@ -17,6 +17,9 @@ from umpire.systems.legions.battlefield.terms import (
 
 IN_PLAY = (Place.TABLE, Place.GARRISON)
 """Where a model is on the battlefield."""
+
+MARKER = Disc(radius=16.0 / 25.4)
+"""What an Objective marker is: a disc of 32 mm (LI-BTL-010)."""
 
 
 class Embarked(msgspec.Struct, frozen=True, kw_only=True):

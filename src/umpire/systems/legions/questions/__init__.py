@@ -6,6 +6,7 @@ from umpire.systems.legions.questions.question import DESK, ask
 QUESTION_TYPE = DESK.gather(__name__, __path__)
 """The tagged union of every question, for reading them from files."""
 
+from umpire.systems.legions.questions.candidate_moves import CandidateMoves, judge_moves, plan_moves  # noqa: E402
 from umpire.systems.legions.questions.contact_planning import charge_moves, pile_in_moves  # noqa: E402
 from umpire.systems.legions.questions.odds import effect_of, expected_levels, expected_wounds  # noqa: E402
 from umpire.systems.legions.questions.planning import sample_moves  # noqa: E402
@@ -15,6 +16,7 @@ from umpire.systems.legions.questions.template_places import BestPlace, best_pla
 __all__ = [
     "QUESTION_TYPE",
     "BestPlace",
+    "CandidateMoves",
     "Question",
     "ask",
     "best_place",
@@ -24,7 +26,9 @@ __all__ = [
     "expected_levels",
     "expected_wounds",
     "foes_in_reach",
+    "judge_moves",
     "pile_in_moves",
+    "plan_moves",
     "sample_moves",
     "worth_of",
 ]

@@ -9,7 +9,18 @@ from collections.abc import Iterator
 from math import sqrt
 
 from umpire.errors import GeometryError
-from umpire.geometry import Point, Polygon, mean_point, place_in_contact, point_distance, snap_point
+from umpire.geometry import (
+    BARRED,
+    CLEAR,
+    OPEN,
+    Point,
+    Polygon,
+    mean_point,
+    place_in_contact,
+    point_distance,
+    snap_point,
+)
+from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model
 from umpire.systems.legions.questions.contact_planning import Chance
 from umpire.systems.legions.rules.movement import (
@@ -24,6 +35,7 @@ from umpire.systems.legions.rules.movement import (
     moved_model,
 )
 from umpire.systems.legions.rules.movement.detours import Barriers, barriers, detour
+from umpire.systems.legions.rules.movement.screening import Screen, screen_of
 from umpire.systems.legions.rules.titans.walking import stepping_out
 
 SHARES = (1.0, 0.6, 0.3, 0.1)
@@ -49,17 +61,31 @@ def sample_moves(
     Models keep their formation where they can, go round what bars them, and stop early where they must. ``garrison``
     names a Structure that the Detachment means to Garrison with this move.
     """
-    detachment = field.detachments[detachment_id]
-    models = field.models_of(detachment)
-    reach = min((allowance(field, detachment, manoeuvre, model) or 0.0 for model in models), default=0.0)
+    reach = _reach(field, detachment_id, manoeuvre)
     if reach <= 0.0:
         return ()
-    goal = towards or _drawn(field, models, reach, luck)
-    for share in SHARES:
-        moves = _advance(field, detachment, manoeuvre, models, goal, reach * share, garrison)
-        if moves and judge_move(field, detachment_id, manoeuvre, moves, garrison).allowed:
-            return moves
-    return ()
+    goal = towards or _drawn(field, field.models_of(detachment_id), reach, luck)
+    return planned_towards(field, detachment_id, manoeuvre, goal, garrison=garrison)[0]
+
+
+def planned_towards(
+    field: Battlefield, detachment_id: str, manoeuvre: Manoeuvre, goal: Point, *, garrison: str = ""
+) -> tuple[Moves, Ruling | None]:
+    """Return a legal move of a Detachment as a body towards a place and the ruling on it; () and None without one."""
+    detachment, reach = field.detachments[detachment_id], _reach(field, detachment_id, manoeuvre)
+    for share in SHARES if reach > 0.0 else ():
+        moves = _advance(field, detachment, manoeuvre, field.models_of(detachment), goal, reach * share, garrison)
+        ruling = judge_move(field, detachment_id, manoeuvre, moves, garrison) if moves else None
+        if ruling is not None and ruling.allowed:
+            return moves, ruling
+    return (), None
+
+
+def _reach(field: Battlefield, detachment_id: str, manoeuvre: Manoeuvre) -> float:
+    """Return how far all models of a Detachment may move, inches."""
+    detachment = field.detachments[detachment_id]
+    models = field.models_of(detachment)
+    return min((allowance(field, detachment, manoeuvre, model) or 0.0 for model in models), default=0.0)
 
 
 def _drawn(field: Battlefield, models: tuple[Model, ...], reach: float, luck: Chance) -> Point:
@@ -98,11 +124,11 @@ def _advance(
         return ()
     share = min(1.0, far / length)
     shift = ((goal[0] - start[0]) * share, (goal[1] - start[1]) * share)
-    now = field
+    now, screen = field, screen_of(field, detachment.id, manoeuvre)
     moves: list[ModelMove] = []
     placed: list[Model] = []
     for index, model in enumerate(_foremost(field, models, shift)):
-        step = _step(now, manoeuvre, model, index, shift, placed, garrison)
+        step = _step(now, manoeuvre, model, index, shift, placed, garrison, screen)
         if step is None:
             return ()
         moves.append(step)
@@ -136,6 +162,7 @@ def _step(
     shift: Point,
     placed: list[Model],
     garrison: str,
+    screen: Screen | None,
 ) -> ModelMove | None:
     """Return one model's move: to its place in the shifted formation, or one near it; straight, or by a detour."""
     start = model.at if model.on_table else _way_out(field, model, index, shift)
@@ -143,9 +170,14 @@ def _step(
         return None
     bars: Barriers | None = None
     limit = allowance(field, field.detachment_of(model), manoeuvre, model) or 0.0
-    for end, straight in _ends(start, shift):
-        if not _joins(field, ModelMove(model=model.id, path=(start, end)), placed):
+    ends = list(_ends(start, shift))
+    direct = [ModelMove(model=model.id, path=(start, end)) for end, _ in ends]
+    told = screen.tell(direct, screen.with_at({each.id: each.at for each in placed})) if screen else [OPEN] * len(ends)
+    for (end, straight), way, known in zip(ends, direct, told, strict=True):
+        if known == BARRED or not _joins(field, way, placed):
             continue
+        if straight and known == CLEAR:
+            return way
         path: tuple[Point, ...] | None = (start, end)
         if not straight:
             bars = bars or barriers(field, model, open_to=())

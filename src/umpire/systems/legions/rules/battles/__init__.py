@@ -40,7 +40,7 @@ from umpire.systems.legions.rules.battles.mustering import (
     gained,
     judge_army,
 )
-from umpire.systems.legions.rules.battles.near import MARKER, capturing_reach, marker_outline, near_marker, shape_of
+from umpire.systems.legions.rules.battles.near import capturing_reach, marker_outline, near_marker, shape_of
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
 from umpire.systems.legions.rules.battles.placing import free_place, judge_marker_place, markers_due
 from umpire.systems.legions.rules.battles.scoring import (
@@ -65,7 +65,6 @@ from umpire.systems.legions.rules.battles.titandeath import engine_killers
 __all__ = [
     "ALLEGIANCES",
     "ASTARTES",
-    "MARKER",
     "NEUTRAL",
     "PER_FORMATION",
     "TITANDEATH",

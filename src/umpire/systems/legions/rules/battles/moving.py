@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from umpire.geometry import CONTACT, EAST, Outline, Point, Shape, at_most, gap_along, overlaps, path_length
 from umpire.rulings import Finding, Forbid, Ruling, Witness, hundredths
-from umpire.systems.legions.battlefield import Battlefield, Terrain
+from umpire.systems.legions.battlefield import MARKER, Battlefield, Terrain
 from umpire.systems.legions.rules.battles.missions import mission_plans
-from umpire.systems.legions.rules.battles.near import MARKER
 from umpire.systems.legions.rules.proofs import in_words, outlined, over_the_edge, overrun
 
 RULE = "LI-BTL-043"

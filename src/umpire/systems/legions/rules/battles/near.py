@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.geometry import CONTACT, Disc, Outline, Shape, gap, within
+from umpire.geometry import CONTACT, Outline, Shape, gap, within
 from umpire.rulings import Finding, Forbid, cite
-from umpire.systems.legions.battlefield import Battlefield, Marker, Model, Place
+from umpire.systems.legions.battlefield import MARKER, Battlefield, Marker, Model, Place
 from umpire.systems.legions.rules.battles.missions import mission_plans
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.topics import ModelPath
@@ -18,7 +18,6 @@ def shape_of(field: Battlefield, model: Model) -> Shape:
     return model.outline
 
 
-MARKER = Disc(radius=16.0 / 25.4)
 REACH = 3.0
 
 

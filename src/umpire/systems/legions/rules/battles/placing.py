@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from umpire.geometry import Outline, Point, clearly_more, gap, wholly_inside
 from umpire.rulings import Finding, Forbid, Ruling, Witness, unheard
-from umpire.systems.legions.battlefield import Battlefield, Terrain, in_inches, remembered_by_parts
+from umpire.systems.legions.battlefield import MARKER, Battlefield, Terrain, in_inches, remembered_by_parts
 from umpire.systems.legions.rules.battles.missions import mission_plans
-from umpire.systems.legions.rules.battles.near import MARKER, marker_outline
+from umpire.systems.legions.rules.battles.near import marker_outline
 from umpire.systems.legions.rules.proofs import beyond, in_words, joined, outlined, over_the_edge
 
 RULE = "LI-BTL-046"

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from umpire.geometry import Outline, Point, Polygon, at_most, within
-from umpire.rulings import cite
+from umpire.rulings import aside, cite
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -63,9 +63,9 @@ def _base_contacts(field: Battlefield, detachment: Detachment, models: tuple[Mod
                 break
             reach = radius + other_radius + 0.01
             if -reach <= other_y - y <= reach:
-                one, other = (model.id, enemy) if first else (enemy, model.id)
-                if at_most(distance(field.models[one], field.models[other]), 0.0):
-                    yield one, other
+                one, other = (model, field.models[enemy]) if first else (field.models[enemy], model)
+                if at_most(distance(one, other), 0.0):
+                    yield one.id, other.id
 
 
 def _pair(field: Battlefield, one: str, other: str) -> Contact:
@@ -75,7 +75,7 @@ def _pair(field: Battlefield, one: str, other: str) -> Contact:
 def _across_obstacles(field: Battlefield) -> tuple[Contact, ...]:
     """A model that charged across an Obstacle is Engaged with every enemy beyond it and within 1" of it."""
     found = []
-    for charger in [each for each in field.models.values() if each.across and each.on_table]:
+    for charger in _chargers(field):
         obstacle = field.area(charger.across)
         for _, _, _, enemy in standing(field, field.opponent(field.side_of(charger))):
             if beyond(field, charger, field.models[enemy], obstacle):
@@ -83,6 +83,12 @@ def _across_obstacles(field: Battlefield) -> tuple[Contact, ...]:
                 cite("LI-TER-066", charger.id, enemy)
                 found.append(_pair(field, charger.id, enemy))
     return tuple(found)
+
+
+@remembered_by_parts(1, "models")
+def _chargers(field: Battlefield) -> tuple[Model, ...]:
+    """Return the models that have charged across an Obstacle."""
+    return tuple(each for each in field.models.values() if each.across and each.on_table)
 
 
 def beyond(field: Battlefield, charger: Model, enemy: Model, obstacle: Area) -> bool:
@@ -113,22 +119,29 @@ def touches_structure(outline: Outline, structure: Area) -> bool:
 
 def _at_structures(field: Battlefield) -> tuple[Contact, ...]:
     """An Infantry model that touches a Structure is Engaged with every enemy Detachment Garrisoned in it."""
-    held = [each for each in field.detachments.values() if each.garrison]
     found: list[Contact] = []
-    for garrison in held:
-        inside = [model for model in field.models_of(garrison) if not model.on_table]
-        structure = field.area(garrison.garrison)
-        theirs = standing(field, field.opponent(garrison.side)) if inside else ()
+    for garrison, structure, inside in _garrisons(field):
         x, y, radius = circle_around(structure)
-        for one in near(theirs, (x, y), radius):
+        for one in near(standing(field, field.opponent(garrison.side)), (x, y), radius):
             model = field.models[one]
             if not touches_structure(model.outline, structure):
                 continue
             if field.profile(model).type is DetachmentType.INFANTRY:
                 cite("LI-STR-032", model, garrison)
-                found.extend(_pair(field, one, each.id) for each in inside)
+                found.extend(_pair(field, one, each) for each in inside)
             else:
                 cite("LI-STR-033", model, garrison)
+    return tuple(found)
+
+
+@remembered_by_parts(1, "models", "detachments", "areas")
+def _garrisons(field: Battlefield) -> tuple[tuple[Detachment, Area, tuple[str, ...]], ...]:
+    """Return the Detachments that Garrison Structures, with these and the models that are inside."""
+    found = []
+    for each in [held for held in field.detachments.values() if held.garrison]:
+        inside = tuple(model.id for model in field.models_of(each) if not model.on_table)
+        if inside:
+            found.append((each, field.area(each.garrison), inside))
     return tuple(found)
 
 
@@ -159,7 +172,43 @@ def counted_contacts(field: Battlefield) -> tuple[Contact, ...]:
 
 def touching_enemies(field: Battlefield, model: str) -> tuple[str, ...]:
     """Return the enemy models that a model is in contact with."""
+    found = field.models[model]
+    if found.on_table:
+        return touched_at(field, found)
     return tuple(enemy for _, enemy in _contacts_among(field, field.detachment_of(model), (model,)))
+
+
+def touched_at(field: Battlefield, model: Model) -> tuple[str, ...]:
+    """Return the enemy models that a model on the table is in contact with where it stands, be that on this one or not.
+
+    So a place is tried without a table on which it stands there, of which contacts would be looked for anew.
+    """
+    based = {
+        one if other == model.id else other
+        for one, other in _base_contacts(field, field.detachment_of(model), (model,))
+    }
+    return tuple(sorted(based.union(_counted_with(field, model))))
+
+
+def _counted_with(field: Battlefield, model: Model) -> list[str]:
+    """Return the enemies that count as in contact with a model on the table, as `counted_contacts` tells of all."""
+    side, found = field.side_of(model), list[str]()
+    with aside():
+        if model.across:
+            theirs = [field.models[enemy] for _, _, _, enemy in standing(field, field.opponent(side))]
+            wall = field.area(model.across)
+            found += [enemy.id for enemy in theirs if beyond(field, model, enemy, wall)]
+        if model.profile not in field.bearers("Flyer"):
+            chargers = [each for each in _chargers(field) if field.side_of(each) != side]
+            found += [each.id for each in chargers if beyond(field, each, model, field.area(each.across))]
+            if field.profile(model).type is DetachmentType.INFANTRY:
+                for garrison, structure, inside in _garrisons(field):
+                    if garrison.side != side and touches_structure(model.outline, structure):
+                        found += inside
+    for given in field.stipulations:
+        if given.fact == "in_contact" and given.value and model.id in (given.of, given.other):
+            found.append(given.other if given.of == model.id else given.of)
+    return found
 
 
 def in_contact_models(field: Battlefield, detachment: Detachment | str) -> tuple[str, ...]:

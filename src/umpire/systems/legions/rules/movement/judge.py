@@ -10,10 +10,11 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.charging import charge_contact, order_allows
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.engaged import while_engaged
-from umpire.systems.legions.rules.movement.paths import judge_path, model_path
+from umpire.systems.legions.rules.movement.paths import clear_path, judge_path, model_path, spend_movement
 from umpire.systems.legions.rules.movement.placing import carry_out, snapped
 from umpire.systems.legions.rules.movement.reaching import pile_in_topic
 from umpire.systems.legions.rules.movement.restoring import restoring_move
+from umpire.systems.legions.rules.movement.screening import clear_ones
 from umpire.systems.legions.rules.movement.topics import DetachmentMove, ModelMove, ModelPath
 
 
@@ -45,8 +46,7 @@ def judge_move(
     if manoeuvre is Manoeuvre.PILE_IN:
         paths, judged = _pile_in(whole, moves)
     else:
-        paths = tuple(model_path(whole.field, whole.after, whole.manoeuvre, move, whole.garrison) for move in moves)
-        judged = tuple(finding for path in paths for finding in judge_path(path))
+        paths, judged = _one_by_one(whole, moves)
     whole = msgspec.structs.replace(whole, paths=paths, restored=_restored(whole, paths))
     contact = charge_contact(whole)
     findings = (*judged, *((contact,) if contact else ()), *BOOK.findings(whole))
@@ -66,6 +66,24 @@ def _misplaced(field: Battlefield, detachment: Detachment, moves: tuple[ModelMov
             return (Finding(rule="LI-MOV-017", effect=Forbid(reason="no such model"), says=told),)
         seen.append(move.model)
     return ()
+
+
+def _one_by_one(
+    whole: DetachmentMove, moves: tuple[ModelMove, ...]
+) -> tuple[tuple[ModelPath, ...], tuple[Finding, ...]]:
+    """Judge moves, each with all others carried out; on a path clear of everything no rule has a say but its length."""
+    clear = clear_ones(whole.field, whole.detachment.id, whole.manoeuvre, moves)
+    at = (whole.field, whole.after, whole.manoeuvre)
+    paths = tuple(
+        [
+            clear_path(*at, move, whole.garrison) if free else model_path(*at, move, whole.garrison)
+            for move, free in zip(moves, clear, strict=True)
+        ]
+    )
+    found: list[Finding] = []
+    for path, free in zip(paths, clear, strict=True):
+        found += (spend_movement(path),) if free else judge_path(path)
+    return paths, tuple(found)
 
 
 def _pile_in(whole: DetachmentMove, moves: tuple[ModelMove, ...]) -> tuple[tuple[ModelPath, ...], tuple[Finding, ...]]:

@@ -11,7 +11,7 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.across import across_obstacle
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.engaged import joins_the_fight
-from umpire.systems.legions.rules.movement.engagement import touching_enemies
+from umpire.systems.legions.rules.movement.engagement import touched_at, touching_enemies
 from umpire.systems.legions.rules.movement.passage import Stretch, bars, over_ground, stretches
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.movement.strides import stretches_walked
@@ -88,9 +88,33 @@ def model_path(
         allowance=way.allowance,
         stretches=way.stretches,
         touching=touching_enemies(field, move.model),
-        reaching=touching_enemies(after, move.model),
+        reaching=touched_at(field, moved),
         approaches=approaches(field, way.model, moved, strides, way.stretches),
         walk=way.walk,
+    )
+
+
+def clear_path(
+    field: Battlefield, after: Battlefield, manoeuvre: Manoeuvre, move: ModelMove, garrison: str = ""
+) -> ModelPath:
+    """Return the path of a model that comes near nothing on it, as `screening` tells: only its length counts."""
+    model, owner, length = field.models[move.model], field.detachment_of(move.model), path_length(move.path)
+    return ModelPath(
+        field=field,
+        after=after,
+        detachment=owner,
+        manoeuvre=manoeuvre,
+        garrison=garrison,
+        model=model,
+        moved=after.models[move.model],
+        move=move,
+        length=length,
+        spent=length,
+        allowance=allowance(field, owner, manoeuvre, model) or 0.0,
+        stretches=(),
+        touching=(),
+        reaching=(),
+        approaches=(),
     )
 
 

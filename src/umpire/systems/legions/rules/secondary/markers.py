@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from umpire.geometry import EAST, Outline, Point, Shape, overlaps, places_beside, snap_point
 from umpire.rulings import cite
-from umpire.systems.legions.battlefield import Battlefield, Terrain
-from umpire.systems.legions.rules.battles import MARKER
+from umpire.systems.legions.battlefield import MARKER, Battlefield, Terrain
 
 REACHES = (2.0, 8.0, 32.0)
 """How far away a place is looked for, inches: as far as one is found."""

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from umpire.geometry import CONTACT, Outline, Point, at_most, gap, snap_point, within
 from umpire.rulings import Fact, Finding, Forbid, cite
-from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model, SecondaryObjective
-from umpire.systems.legions.rules.battles import MARKER, marker_outline, shape_of
+from umpire.systems.legions.battlefield import (
+    MARKER,
+    Battlefield,
+    Detachment,
+    DetachmentType,
+    Model,
+    SecondaryObjective,
+)
+from umpire.systems.legions.rules.battles import marker_outline, shape_of
 from umpire.systems.legions.rules.forced import edge_shapes
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.secondary.chosen import INTELS, intel_of, standard_of
