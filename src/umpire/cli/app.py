@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import sys
 from typing import Annotated
 
 import typer
 
 from umpire import __version__
-from umpire.cli import (
-    army,
-    ask,
-    battle,
-    check,
-    datasheets,
-    draw,
-    map,
-    odds,
-    replay,
-    rule,
-    rules,
-    schema,
-    serve,
-    table,
-)
+from umpire.cli.commands import Commands, add_commands
 from umpire.cli.output import complain
 from umpire.errors import UmpireError
-from umpire.geometry import COMPILED, tell_compiling
+
+UNSWEPT = 200_000
+"""How many things are made before Python looks for garbage among them: more than most commands make."""
 
 # The backspace keeps the lines that follow it as they stand.
 HELP = """
@@ -46,15 +35,14 @@ Every command explains itself, for example: umpire battle --help
 
 app = typer.Typer(
     name="umpire",
+    cls=Commands,
     help=HELP,
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-MODULES = (battle, serve, replay, ask, check, odds, draw, map, rule, rules, schema, datasheets, table, army)
-for module in MODULES:
-    module.register(app)
+add_commands(app)
 
 
 def _version(show: bool) -> None:
@@ -72,15 +60,11 @@ def options(
     """Options of the program itself."""
 
 
-def _compiling(what: str, number: int) -> None:
-    if sys.stderr.isatty():
-        note = " This happens once for each installation and takes 20 to 90 s in all." if number == 1 else ""
-        typer.echo(f"Compiling the geometry, step {number} of at most {COMPILED}: {what} ...{note}", err=True)
-
-
 def main() -> None:
     """Run the program; errors a user can act on end in one message and exit code 2."""
-    tell_compiling(_compiling)
+    # Python would look through all that is imported for garbage a hundred times, and twice more as the program ends.
+    gc.set_threshold(UNSWEPT)
+    atexit.register(gc.freeze)
     try:
         app()
     except UmpireError as error:

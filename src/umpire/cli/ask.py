@@ -4,29 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from umpire.cli.completing import system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
-from umpire.formats import (
-    Document,
-    TableToAsk,
-    asked_about,
-    ends_of,
-    file_text,
-    read_document,
-    table_to_ask,
-    two_models,
-)
-from umpire.formats.cases import book_of, case_path, cases_in, rulings_of
-from umpire.formats.imports import import_army, write_text
-from umpire.formats.squads import among, beside, with_squads
-from umpire.geometry import Point
-
-ROSTERS = (".rosz", ".ros")
+from umpire.formats import Document, read_document
+from umpire.formats.cases import case_path, cases_in, rulings_of, written_out
 
 
 def ask(
@@ -88,56 +74,22 @@ def ask(
             if value:
                 fix = "Leave it out, or name a file that is nothing but a table."
                 raise InputError("This file has cases with their own tables", path=option, value=value, fix=fix)
-        document, told = with_squads(document, beside(Path(name).parent))
+        document, told = written_out(document, Path(name).parent)
         _answer(document, wanted, told=_told(told), why=why, json=json)
         return
-    table = table_to_ask(document, wanted, system=system, take=take or (), assume=assume or ())
-    if others and not more:
-        more = others.pop()
-    asked = _asked(table, looker=looker, target=target, base=base, more=more)
-    rule = next(iter(book_of(table.system))).id
-    content = {"system": table.system, "cases": [asked_about(table.title, rule, table.content, asked)]}
-    armies = {each: import_army(each, system=table.system) for each in others}
-    find = among(armies, Path(more).parent) if armies else beside(Path(more).parent)
-    found, told = with_squads(Document(more or source, "", content), find)
-    if out is not None:
-        write_text(file_text(found.content), out)
-    _answer(found, "", told=(*table.told, *_told(told)), why=why, json=json)
+    from umpire.cli.asked_tables import asked_of_table  # a case needs nothing of what others' tables and squads take
+
+    places = {"looker": looker, "target": target, "base": base}
+    found, told, squads = asked_of_table(
+        source, document, others, system=system, take=take or (), assume=assume or (), more=more, out=out, **places
+    )
+    _answer(found, "", told=(*told, *_told(squads)), why=why, json=json)
     if out is not None and not json:
         console.print(str(out), markup=False)
 
 
-def _asked(table: TableToAsk, *, looker: str, target: str, base: str, more: str) -> dict[str, Any]:
-    """Return who is put on a table and what is asked about them."""
-    if not more:
-        start, end = ends_of(table.content)
-        places = (_place(looker, "--from") or start, _place(target, "--to") or end)
-        return two_models(table.system, places, base=base)
-    if looker or target:
-        told, fix = "Both a file and places say who is asked about", "Give --with, or --from and --to."
-        raise InputError(told, path="--with", value=more, fix=fix)
-    if Path(more).suffix in ROSTERS:
-        fix = "Name squads before it: umpire ask TABLE SQUAD QUESTION."
-        raise InputError("The last file says who is asked about, and what; this is a squad", file=more, fix=fix)
-    document = read_document(more)
-    if not isinstance(document.lookup("units"), list) or not document.lookup("ask"):
-        fix = "Write `units:` and `ask:` as in a case; docs/cases.md shows them."
-        raise document.error("This file does not say who is asked about, and what", path="ask", fix=fix)
-    return dict(document.content)
-
-
 def _told(squads: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"Squad {each}." for each in squads)
-
-
-def _place(text: str, option: str) -> Point | None:
-    if not text:
-        return None
-    try:
-        x, y = (float(part) for part in text.split(","))
-    except ValueError:
-        raise InputError("This is not a place", path=option, value=text, fix="Write x,y in inches: 10,22.") from None
-    return (x, y)
 
 
 def _answer(document: Document, wanted: str, *, told: tuple[str, ...], why: bool, json: bool) -> None:

@@ -5,7 +5,17 @@ from umpire.game.checks import check_chain, check_opening, check_origin, check_s
 from umpire.game.datasheets import Datasheets, SheetPart
 from umpire.game.descriptor import Asked, BetweenTwo, CaseWork, Game, OddsQuestion, Rosters, Tables, first_heading
 from umpire.game.dice import Dice, RecordedDice, RollRecorder, ScriptedDice, SeededDice
-from umpire.game.games import battle_of, datasheets_of, game, game_names, games, ruleset, ruleset_names, tables_of
+from umpire.game.games import (
+    battle_of,
+    datasheets_of,
+    game,
+    game_names,
+    games,
+    is_game,
+    ruleset,
+    ruleset_names,
+    tables_of,
+)
 from umpire.game.keys import new_secret, pledge_of, secret_of
 from umpire.game.lines import FirstLine, header_line, read_first, read_journal, read_line
 from umpire.game.log import (
@@ -113,6 +123,7 @@ __all__ = [
     "header_digest",
     "header_for",
     "header_line",
+    "is_game",
     "judged",
     "moments",
     "new_secret",

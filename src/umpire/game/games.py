@@ -11,11 +11,10 @@ import copyreg
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from pickle import PicklingError
 from pkgutil import iter_modules
 from traceback import extract_tb
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from umpire.errors import InputError
 from umpire.game.datasheets import Datasheets
@@ -25,6 +24,9 @@ from umpire.game.system import System
 from umpire.game.whole_battle import WholeBattle
 from umpire.rulings import Rulebook
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 HOUSE = "umpire.systems"
 GROUP = "umpire.games"
 
@@ -32,6 +34,9 @@ GROUP = "umpire.games"
 @cache
 def _brought() -> dict[str, EntryPoint]:
     """Return the games that installed packages bring, by name."""
+    # what looks through all installed packages takes a while to import, and a game of this house is found without
+    from importlib.metadata import entry_points  # noqa: PLC0415
+
     return {each.name: each for each in sorted(entry_points(group=GROUP), key=lambda each: each.name)}
 
 
@@ -46,6 +51,11 @@ def game_names() -> tuple[str, ...]:
     return (*_own(), *(name for name in _brought() if name not in _own()))
 
 
+def is_game(name: object) -> bool:
+    """Whether there is a game of this name."""
+    return name in _own() or name in game_names()
+
+
 @cache
 def game(name: str) -> Game:
     """Return a game by its name.
@@ -53,7 +63,7 @@ def game(name: str) -> Game:
     Raises:
         InputError: If there is none, or the package that brings it cannot be loaded.
     """
-    if name not in game_names():
+    if not is_game(name):
         raise InputError("There is no such game", path="system", value=name, fix=f"Choose {', '.join(game_names())}.")
     if name in _own():
         own: Game = import_module(f"{HOUSE}.{name}.game").GAME

@@ -10,7 +10,7 @@ from umpire.errors import InputError
 from umpire.formats.boards import places_of_squads
 from umpire.formats.cases.entries import AnyCase, AnyCaseFile
 from umpire.formats.document import Document, read_document
-from umpire.game import game, game_names, tables_of
+from umpire.game import game, game_names, is_game, tables_of
 from umpire.rulings import Rulebook
 from umpire.words import nearly
 
@@ -48,7 +48,7 @@ def cases_in(document: Document, wanted: str = "", *, draft: bool = False) -> An
         InputError: As `read_cases`.
     """
     system = document.lookup("system")
-    if system not in game_names():
+    if not is_game(system):
         fix = nearly(str(system), game_names())
         raise document.error("This game is unknown", path="system", value=system, fix=fix)
     if document.lookup("cases") is None:

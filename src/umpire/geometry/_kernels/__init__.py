@@ -1,4 +1,4 @@
-"""Compiled kernels behind plain signatures; the only package that imports numba.
+"""Compiled kernels behind plain signatures; the only package that imports numba, and only once it is needed.
 
 Each is read when it is first asked for: whoever asks about sight waits for no kernels of movement.
 """

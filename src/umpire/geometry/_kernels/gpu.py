@@ -19,11 +19,14 @@ from typing import Any, Protocol, cast
 
 import numpy as np
 
+from umpire.geometry._kernels.compiler import bring_numba
 from umpire.geometry._kernels.corridor import PIECE, VERTEX
 from umpire.geometry._kernels.crowds import Scratch, Verdicts, pair_sight
 from umpire.geometry._kernels.types import Array, Bodies, Indices, Obstacles, Room
 
 cuda: Any = import_module("numba.cuda")  # typed in part only, and not for its simulator
+
+bring_numba()  # CUDA takes the kernels as numba has them
 
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
 THREADS = 64

@@ -6,8 +6,6 @@ not be used. What is kept here is for any processor of the platform and good for
 
 from __future__ import annotations
 
-import hashlib
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any  # numba ships no types: what it compiled is handed through unseen
@@ -17,23 +15,12 @@ from llvmlite import binding  # type: ignore[import-untyped]  # as above
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 from numba.core.runtime import rtsys  # type: ignore[attr-defined]  # named there, and not in a list of names
 
+from umpire.geometry._kernels import kept
 from umpire.geometry._kernels.announcing import announce
 
-HERE = Path(__file__).parent
-FOLDER = HERE / "compiled"
-"""Where the code lies that a wheel brings along, and that a checkout keeps."""
 
-SOURCES = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(HERE.glob("*.py")))).hexdigest()
-"""What all kernels say: machine code kept from other sources is not used."""
-
-
-def folders() -> tuple[Path, ...]:
-    """Return where to look for machine code, the first place first; it is kept in the first that can be written."""
-    chosen = numba.config.CACHE_DIR  # type: ignore[attr-defined]  # set by numba at run time
-    if chosen:
-        return (Path(chosen) / "umpire",)
-    home = os.environ.get("XDG_CACHE_HOME")
-    return FOLDER, (Path(home) if home else Path.home() / ".cache") / "umpire"
+def _folders() -> tuple[Path, ...]:
+    return kept.folders(str(numba.config.CACHE_DIR))  # type: ignore[attr-defined]  # set by numba at run time
 
 
 class _Place:
@@ -47,10 +34,10 @@ class _Place:
         """Do nothing: a folder is made when something is kept in it."""
 
     def get_cache_path(self) -> str:
-        return str(folders()[0])
+        return str(_folders()[0])
 
     def get_source_stamp(self) -> str:
-        return SOURCES
+        return kept.SOURCES
 
     def get_disambiguator(self) -> str:
         return "checked" if numba.config.BOUNDSCHECK else "kernel"  # type: ignore[attr-defined]  # as above
@@ -74,9 +61,9 @@ class _Index(IndexDataCacheFile):
     """What is kept of one function in one folder."""
 
     def __init__(self, folder: Path, name: str) -> None:
-        super().__init__(str(folder), name, SOURCES)  # type: ignore[no-untyped-call]  # numba's own
+        super().__init__(str(folder), name, kept.SOURCES)  # type: ignore[no-untyped-call]  # numba's own
         # In an index of another version numba reads no further: what other sources kept may name types that are gone.
-        self._version = f"{self._version} {SOURCES}"
+        self._version = f"{self._version} {kept.SOURCES}"
 
 
 class KeptCode(FunctionCache):
@@ -86,9 +73,9 @@ class KeptCode(FunctionCache):
 
     def __init__(self, function: Callable[..., object]) -> None:
         super().__init__(function)  # type: ignore[no-untyped-call]  # numba's own, as below
-        self._kernel = function.__name__
+        self._kernel, self._whole_name = function.__name__, kept.kernel_name(function)
         name = self._impl.filename_base
-        self._files = [(folder, _Index(folder, name)) for folder in folders()]
+        self._files = [(folder, _Index(folder, name)) for folder in _folders()]
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the machine code for a signature, if it is kept.
@@ -128,6 +115,27 @@ class KeptCode(FunctionCache):
             try:
                 folder.mkdir(parents=True, exist_ok=True)
                 super()._save_overload(sig, data)  # type: ignore[no-untyped-call]
+                self._keep_way_in(folder, data)
             except OSError:
                 continue
             return
+
+    def _keep_way_in(self, folder: Path, made: Any) -> None:
+        """Keep what a first ruling calls without numba, of a kernel that returns no arrays: numba alone makes those."""
+        kinds = f"tuple({', '.join(map(told, made.signature.args))})"
+        checked = numba.config.BOUNDSCHECK  # type: ignore[attr-defined]  # as above
+        if "?" in kinds or checked or told(made.signature.return_type) not in ("none", *kept.SCALARS.values()):
+            return
+        (_, _, (code, _)), *_ = self._impl.reduce(made)
+        way_in, surroundings = made.fndesc.llvm_cpython_wrapper_name, made.environment.env_name
+        record = kept.Record(stamp=kept.stamp(), kinds=kinds, way_in=way_in, surroundings=surroundings)
+        kept.keep(folder, self._whole_name, record, code)
+
+
+def told(kind: Any) -> str:
+    """Return one of numba's types in the words of `kept.told`."""
+    if isinstance(kind, numba.types.Array):
+        return f"{'' if kind.mutable else 'read '}{kind.dtype if kind.aligned else '?'} {kind.ndim} {kind.layout}"
+    if isinstance(kind, numba.types.NamedTuple):
+        return f"{kind.instance_class.__name__}({', '.join(map(told, kind.types))})"
+    return str(kind)
