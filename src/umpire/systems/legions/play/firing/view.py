@@ -53,10 +53,13 @@ def in_view(
 
     ``shows`` tells whether a model sees another, where the caller knows a quicker way than to ask the battlefield.
     """
+    pairs = sorted(_pairs(field, detachment, field.models_of(target)))
+    if not pairs:
+        return False
     seen = shows or partial(sees, field)
     weapons = cache(partial(_fired_at, field, target=target, overwatch=overwatch))
     carefully = cache(partial(_carefully, field, target=target, overwatch=overwatch))
-    for _, _, firer, piece in sorted(_pairs(field, detachment, field.models_of(target))):
+    for _, _, firer, piece in pairs:
         if _can_hit(field, firer, piece, weapons(firer), seen=seen, carefully=carefully):
             return not is_pinned(field, target)
     return False
