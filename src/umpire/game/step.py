@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -147,7 +147,7 @@ def read_action(system: System[S], action: object) -> Any:
         told = f"it is {len(text):,} bytes long, and no action may be longer than {LONGEST_ACTION:,}"
         raise IllegalAction(f"This {named} is refused: {told}. Send a shorter one.")
     try:
-        return _reader(system.action_type).decode(text)
+        return system.action_reader.decode(text)
     except msgspec.ValidationError as err:
         wrong = misfit(err, msgspec.json.decode(text), fix="Take one from options().", kind=system.action_type)
         told = str(wrong).replace("got `null`", "got nothing, or a number that is not finite")
@@ -175,12 +175,7 @@ def _step(system: System[S], state: S, dice: Dice, decide: Callable[[Run[S]], No
 def _read_back(system: System[Any], event: Event) -> Event:  # of any system
     """Return an event in the form in which it is read back from a log, so that a replay sees the very same values."""
     try:
-        read: Event = _reader(system.event_type).decode(canonical(event))
+        read: Event = system.event_reader.decode(canonical(event))
     except (msgspec.MsgspecError, TypeError, OverflowError) as err:
         raise BrokenLaw(f"An event of {system.name} cannot be written down and read back: {err}.") from err
     return read
-
-
-@lru_cache(maxsize=64)
-def _reader(kind: Any) -> msgspec.json.Decoder[Any]:  # a typing union, which has no static type of its own
-    return msgspec.json.Decoder(kind)

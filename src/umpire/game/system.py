@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -70,6 +71,16 @@ class System(Generic[S]):
     read_state: Callable[[bytes], S] | None = None
     reveals: Callable[[Event], bool] | None = None
     about: Callable[[S, Event], Container[str]] = lambda _state, event: names_in(event)
+
+    @cached_property
+    def action_reader(self) -> msgspec.json.Decoder[Any]:
+        """What reads actions from their JSON; made once, for the union of all of them takes long to look up."""
+        return msgspec.json.Decoder(self.action_type)
+
+    @cached_property
+    def event_reader(self) -> msgspec.json.Decoder[Any]:
+        """What reads events from their JSON."""
+        return msgspec.json.Decoder(self.event_type)
 
     def state_from(self, text: bytes) -> S:
         """Return a state from its JSON; what it refuses, it refuses in ways of its own."""

@@ -97,13 +97,10 @@ def wanted_marker(field: Battlefield, detachment: str) -> Point | None:
     own = field.detachments[detachment]
     here = centre_of(field, detachment)
     light = field.type_of(own) in (DetachmentType.INFANTRY, DetachmentType.WALKER, DetachmentType.CAVALRY)
+    others = [centre_of(field, each.id) for each in field.detachments_of(own.side) if each.id != detachment]
     best: tuple[float, Point] | None = None
     for marker in field.markers.values():
-        friends = sum(
-            point_distance(centre_of(field, each.id), marker.at) < CROWDED
-            for each in field.detachments_of(own.side)
-            if each.id != detachment
-        )
+        friends = sum(point_distance(each, marker.at) < CROWDED for each in others)
         cost = point_distance(here, marker.at) + friends * (5.0 if light else 9.0)
         if marker.controller == own.side:
             cost += SPARED if friends else 4.0  # one that others hold can do without it

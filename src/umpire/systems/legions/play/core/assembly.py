@@ -11,7 +11,7 @@ import msgspec
 from umpire.errors import BrokenLaw, IllegalAction, UmpireError
 from umpire.game import Action, Choice, Dice, Event, Frame, Options, Run
 from umpire.rulings import Ruling, aside, rules_of, tracing
-from umpire.systems.legions.battlefield import NAMED, Battlefield, asked_about, unfit
+from umpire.systems.legions.battlefield import NAMED, Battlefield, asked_about, remembered, unfit
 from umpire.systems.legions.play.core.chapter import Act, Chapter, FrameRules, Interruption
 from umpire.systems.legions.play.core.refusal import NotAsked, ruling_behind
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
@@ -43,7 +43,7 @@ class Assembly:
         """Return the sides that owe a decision."""
         if state.top is None or state.result is not None or any(each.due(state) for each in self.interrupts):
             return ()
-        return self.frames[type(state.top)].owes(state)
+        return _owing(state, self.frames[type(state.top)])
 
     def judge(self, state: BattleState, side: str, action: Any) -> Ruling:
         """Rule on an action of a side, without carrying it out: what a judge measured, and every rule it rests on."""
@@ -122,6 +122,12 @@ class Assembly:
         if choice.action is not None:
             return choice.action
         return self.samplers[choice.kind](state, side, choice, luck)
+
+
+@remembered(8)
+def _owing(state: BattleState, rules: FrameRules) -> tuple[str, ...]:
+    """Return the sides that owe a decision; everybody who has to do with a decision asks so."""
+    return rules.owes(state)
 
 
 def assemble(*chapters: Chapter) -> Assembly:

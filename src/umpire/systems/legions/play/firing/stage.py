@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
-from umpire.rulings import Ruling, aside, cite, forbid, heard, ruled, tracing
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Stage, Until
+from umpire.rulings import Ruling, aside, cite, forbid, heard, hearing, ruled, tracing
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Stage, Until, remembered
 from umpire.systems.legions.play.core import (
     BattleRun,
     BattleState,
@@ -57,6 +57,7 @@ def cite_turn(stage: Stage) -> None:
         cite("LI-CBT-035")
 
 
+@hearing(remembered(8))
 def candidates(field: Battlefield, stage: Stage, side: str) -> tuple[Detachment, ...]:
     """Return the Detachments that a side must still activate in a stage of firing, those of its next turn only."""
     able = [each for each in field.detachments.values() if each.side == side and _is_activated(field, stage, each)]

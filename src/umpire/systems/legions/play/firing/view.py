@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache, partial
 
 from umpire.geometry import at_most
-from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model, Weapon
+from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Weapon, remembered_by_parts
 from umpire.systems.legions.rules.firing import (
     can_damage_structures,
     eligible_models,
@@ -18,8 +18,9 @@ from umpire.systems.legions.rules.firing import (
     sees,
     targets,
 )
+from umpire.systems.legions.rules.firing.eligible import circle_of_target
 from umpire.systems.legions.rules.movement.engagement import is_pinned
-from umpire.systems.legions.rules.movement.measure import bounding_radius, circle_around
+from umpire.systems.legions.rules.movement.measure import circle_of
 from umpire.systems.legions.rules.orders.issuing import is_sentry
 from umpire.systems.legions.rules.traits.barrage import indirect
 from umpire.systems.legions.rules.traits.bypass import barred
@@ -53,36 +54,49 @@ def in_view(
 
     ``shows`` tells whether a model sees another, where the caller knows a quicker way than to ask the battlefield.
     """
+    pairs = _pairs(field, detachment, target)
+    if not pairs:
+        return False
     seen = shows or partial(sees, field)
     weapons = cache(partial(_fired_at, field, target=target, overwatch=overwatch))
     carefully = cache(partial(_carefully, field, target=target, overwatch=overwatch))
-    for _, _, firer, piece in sorted(_pairs(field, detachment, field.models_of(target))):
+    for _, _, firer, piece in pairs:
         if _can_hit(field, firer, piece, weapons(firer), seen=seen, carefully=carefully):
             return not is_pinned(field, target)
     return False
 
 
-def _pairs(field: Battlefield, detachment: Detachment, theirs: tuple[Model, ...]) -> list[tuple[float, int, str, str]]:
+def _pairs(field: Battlefield, detachment: Detachment, target: str) -> list[tuple[float, int, str, str]]:
     """Return every firing model with every target model that a weapon of its might reach, the nearest first."""
-    spots = [(*_circle(field, each), each.id) for each in theirs]
+    around, spots = circle_of_target(field, target), None
     found: list[tuple[float, int, str, str]] = []
+    for x, y, furthest, firer in _firers(field, detachment.id):
+        if around is not None and _square(around[0] - x, around[1] - y) > _square(furthest + around[2]):
+            continue
+        if spots is None:
+            spots = [(*circle_of(field, each), each.id) for each in field.models_of(target)]
+        for other_x, other_y, radius, piece in spots:
+            distance = _square(other_x - x, other_y - y)
+            if distance <= _square(furthest + radius):
+                found.append((distance, len(found), firer, piece))
+    return sorted(found)
+
+
+def _square(x: float, y: float = 0.0) -> float:
+    return x * x + y * y
+
+
+@remembered_by_parts(256, "profiles", "models", "detachments", "areas")
+def _firers(field: Battlefield, detachment: str) -> tuple[tuple[float, float, float, str], ...]:
+    """Return the models of a Detachment that can fire: centre x and y, how far from there they may hit, id."""
+    found = []
     for model in field.models_of(detachment):
-        carried = (as_it_stands(field, model.id, weapon) for weapon in field.profile(model).weapons)
-        longest = max((weapon.maximum or 0.0 for weapon in carried if placing_rule(weapon) is None), default=0.0)
-        x, y, extent = _circle(field, model)
-        for other_x, other_y, radius, piece in spots if longest else ():
-            dx, dy, reach = other_x - x, other_y - y, longest + extent + radius + 0.01
-            distance = dx * dx + dy * dy
-            if distance <= reach * reach:
-                found.append((distance, len(found), model.id, piece))
-    return found
-
-
-def _circle(field: Battlefield, model: Model) -> tuple[float, float, float]:
-    """Return a circle around a model, or around the Structure that holds it: centre x and y, radius."""
-    if model.on_table:
-        return (*model.at, bounding_radius(model.base))
-    return circle_around(field.area(field.detachment_of(model).garrison))
+        carried = [as_it_stands(field, model.id, weapon) for weapon in field.profile(model).weapons]
+        longest = max([weapon.maximum or 0.0 for weapon in carried if placing_rule(weapon) is None], default=0.0)
+        if longest:
+            x, y, extent = circle_of(field, model)
+            found.append((x, y, longest + extent + 0.01, model.id))
+    return tuple(found)
 
 
 def _fired_at(field: Battlefield, firer: str, *, target: str, overwatch: bool) -> list[Weapon]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from umpire.game import Choice, Options
 from umpire.geometry import Outline, Polygon, gap, within
 from umpire.rulings import aside, cite
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order, remembered
+from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Manoeuvre, Order, remembered
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
 from umpire.systems.legions.play.movement.actions import HoldSentry, MoveDetachment
 from umpire.systems.legions.play.movement.events import MovementClosed, MovementOpened
@@ -191,7 +191,7 @@ TOO_FAR = "LI-STR-019"
 
 def structures_in_reach(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
     """Return the Structures that have room for a Detachment and lie within its move."""
-    if detachment.garrison or not field.structures:
+    if detachment.garrison or not field.structures or field.type_of(detachment) is not DetachmentType.INFANTRY:
         return ()
     models = field.models_of(detachment)
     moves = [(model.outline, allowance(field, detachment, Manoeuvre.MOVE, model) or 0.0) for model in models]

@@ -258,7 +258,8 @@ def _all_able(field: Battlefield, detachment: str, target: str, *, overwatch: bo
     return len(able) == len(field.models_of(detachment))
 
 
-def _weapons(field: Battlefield, detachment: str) -> list[tuple[str, int]]:
+@remembered_by_parts(64, "profiles", "models")
+def _weapons(field: Battlefield, detachment: str) -> tuple[tuple[str, int], ...]:
     """Return every weapon that can be fired, those of the longest range first."""
     found = [
         (-reach, order, model.id, index)
@@ -266,7 +267,7 @@ def _weapons(field: Battlefield, detachment: str) -> list[tuple[str, int]]:
         for index, weapon in enumerate(field.profile(model).weapons)
         if (reach := weapon.maximum or as_dropped(field, model.id, weapon).maximum) is not None
     ]
-    return [(model, index) for _, _, model, index in sorted(found)]
+    return tuple((model, index) for _, _, model, index in sorted(found))
 
 
 def _reasons(field: Battlefield, detachment: str, target: str, *, overwatch: bool) -> tuple[Finding, ...]:

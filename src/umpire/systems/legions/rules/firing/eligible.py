@@ -18,7 +18,7 @@ from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc
 from umpire.systems.legions.rules.firing.ranges import in_range, range_to
 from umpire.systems.legions.rules.firing.topics import Fire
 from umpire.systems.legions.rules.movement.engagement import is_pinned
-from umpire.systems.legions.rules.movement.measure import apart, bounding_radius
+from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, circle_around, circle_of
 from umpire.systems.legions.rules.orders.issuing import SENTRY
 from umpire.systems.legions.rules.sight import WHOLLY, obscured, sees
 from umpire.systems.legions.rules.traits.barrage import indirect
@@ -174,19 +174,31 @@ def _judge(field: Battlefield, firer: str, weapon: int, target: str) -> Judged:
 
 
 def _surely_beyond(field: Battlefield, firer: str, target: str, furthest: float) -> bool:
-    """Whether circles around a model and a whole Detachment are farther apart than a range: quick to tell."""
-    model, around = field.models[firer], _circle_around(field, target)
-    if around is None or not model.on_table:
+    """Whether circles around a model and a whole target are farther apart than a range: quick to tell."""
+    around = circle_of_target(field, target)
+    if around is None:
         return False
-    dx, dy = model.at[0] - around[0], model.at[1] - around[1]
-    far = furthest + around[2] + bounding_radius(model.base) + 0.01
+    x, y, extent = circle_of(field, field.models[firer])
+    dx, dy, far = x - around[0], y - around[1], furthest + around[2] + extent + 0.01
     return dx * dx + dy * dy > far * far
 
 
+def circle_of_target(field: Battlefield, target: str) -> tuple[float, float, float] | None:
+    """Return a circle that holds all bases of a Detachment, or the Structure that holds them; centre x and y, radius.
+
+    None where some of its models are in a Structure and some are not, or none is in play.
+    """
+    if target in field.structures:
+        return circle_around(field.area(target))
+    models = field.models_of(target)
+    if models and not any(each.on_table for each in models):
+        return circle_of(field, models[0])
+    return _circle_on_table(field, target)
+
+
 @remembered_by_parts(128, "models")
-def _circle_around(field: Battlefield, target: str) -> tuple[float, float, float] | None:
-    """Return a circle that holds all bases of a Detachment; None unless all of them stand on the table."""
-    models = field.models_of(target) if target in field.detachments else ()
+def _circle_on_table(field: Battlefield, target: str) -> tuple[float, float, float] | None:
+    models = field.models_of(target)
     if not models or not all(each.on_table for each in models):
         return None
     xs, ys = [each.at[0] for each in models], [each.at[1] for each in models]

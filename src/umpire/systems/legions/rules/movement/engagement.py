@@ -232,8 +232,11 @@ def is_engaged(field: Battlefield, detachment: Detachment | str) -> bool:
 
 def is_pinned(field: Battlefield, detachment: Detachment | str) -> bool:
     """Whether a Detachment is Engaged & Pinned: some enemy that it is Engaged with is of equal or higher Scale."""
+    enemies = engaged_with(field, detachment)
+    if not enemies:
+        return False
     own = field.scale_of(detachment)
-    return any(_scale_to_pin(field, enemy, detachment) >= own for enemy in engaged_with(field, detachment))
+    return any(_scale_to_pin(field, enemy, detachment) >= own for enemy in enemies)
 
 
 def _scale_to_pin(field: Battlefield, enemy: str, detachment: Detachment | str) -> int:

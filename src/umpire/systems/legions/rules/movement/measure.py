@@ -43,6 +43,13 @@ def circle_around(area: Area) -> tuple[float, float, float]:
     return min(xs) + width / 2.0, min(ys) + depth / 2.0, sqrt(width * width + depth * depth) / 2.0 + 0.01
 
 
+def circle_of(field: Battlefield, model: Model) -> tuple[float, float, float]:
+    """Return a circle around a model, or around the Structure that holds it: centre x and y, radius."""
+    if model.on_table:
+        return (*model.at, bounding_radius(model.base))
+    return circle_around(field.area(field.detachment_of(model).garrison))
+
+
 @remembered_by_parts(2, "models")
 def standing(field: Battlefield, side: str) -> tuple[Standing, ...]:
     """Return the models of a side that stand on the table itself, from left to right; nobody meets Flyers there."""

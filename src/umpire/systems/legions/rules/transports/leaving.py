@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 import msgspec
 
-from umpire.geometry import Point, at_most, gap, hairline, point_distance, snap_point
+from umpire.geometry import CONTACT, Outline, Point, at_most, gap, hairline, point_distance, snap_point
 from umpire.rulings import Fact, Finding, Forbid, Ruling, Witness, cite, close_call, hundredths, unheard
 from umpire.systems.legions.battlefield import Battlefield, Model, Place, Terrain, change_model, in_inches
 from umpire.systems.legions.rules.movement.measure import bounding_radius, distance, near, standing
@@ -112,11 +112,19 @@ def spots(field: Battlefield, model: Model, carrier: Model, reach: float, goal: 
         for column in range(-steps, steps + 1)
         for row in range(-steps, steps + 1)
     ]
-    aim = goal or carrier.at
+    aim, solid = goal or carrier.at, _is_solid(field, model, carrier)
     for at in sorted(around, key=lambda each: (point_distance(each, aim), each)):
-        there = stood(field, model, at)
-        if at_most(gap(there.outline, carrier.outline), reach) and _may_stand(field, there, carrier, reach):
+        apart = gap(Outline(base=model.base, at=at, facing=model.facing), carrier.outline)
+        if solid and apart < -CONTACT:  # most of the places, and the first
+            continue
+        if at_most(apart, reach) and _may_stand(field, stood(field, model, at), carrier, reach):
             yield at
+
+
+def _is_solid(field: Battlefield, model: Model, carrier: Model) -> bool:
+    """Whether a Transport stands in the way of a model: a wreck does not, nor does a Flyer, nor anything in theirs."""
+    found = field.models.get(carrier.id)
+    return found == carrier and carrier.on_table and not {model.profile, carrier.profile} & field.bearers("Flyer")
 
 
 def _may_stand(field: Battlefield, model: Model, carrier: Model, reach: float) -> bool:
