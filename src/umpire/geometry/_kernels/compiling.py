@@ -15,7 +15,7 @@ numba.config.CPU_FEATURES = ""  # type: ignore[attr-defined]  # as above
 
 
 def compiled(function: Callable[..., object], *, called: str) -> Any:
-    """Return a function as numba compiles it when it is called `by kernels` or `by the package`, is `borrowing` or `inlined`."""
+    """Return a function as numba compiles it: `by kernels` or `by the package` called, `borrowing` or `inlined`."""
     if called == "by the package":
         return _entry(function)
     # Nobody calls it from Python or C: to make a way in for them would take a third of the time of compiling.
