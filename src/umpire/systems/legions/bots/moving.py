@@ -11,7 +11,7 @@ from umpire.geometry import Point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Manoeuvre, Order
 from umpire.systems.legions.bots.flying import targets_in_flight, worth_in_flight
 from umpire.systems.legions.bots.reserves import come, drop
-from umpire.systems.legions.bots.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_marker
+from umpire.systems.legions.bots.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_place
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement import MoveDetachment
@@ -90,7 +90,7 @@ def facing_the_foe(field: Battlefield, detachment: str, moves: tuple[ModelMove, 
 
 def _goals(field: Battlefield, detachment: str) -> list[Point]:
     goals = []
-    marker = wanted_marker(field, detachment)
+    marker = wanted_place(field, detachment)
     if marker is not None:
         goals.append(marker)
     foe, far = nearest_enemy(field, detachment)
@@ -102,7 +102,7 @@ def _goals(field: Battlefield, detachment: str) -> list[Point]:
 
 def _worth(field: Battlefield, detachment: str) -> float:
     """Return what a place is worth: nearness to the wanted marker, and the fire it allows."""
-    marker = wanted_marker(field, detachment)
+    marker = wanted_place(field, detachment)
     here = centre_of(field, detachment)
     near = 0.0 if marker is None else 30.0 - point_distance(here, marker)
     if field.profile(field.detachments[detachment].models[0]).has("Flyer"):  # it holds no marker

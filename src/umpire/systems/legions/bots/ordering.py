@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.game import Luck, Options
 from umpire.geometry import point_distance
 from umpire.systems.legions.battlefield import Battlefield, Order
-from umpire.systems.legions.bots.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_marker
+from umpire.systems.legions.bots.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_place
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders, missing_orders
 from umpire.systems.legions.rules.orders import available_orders
@@ -39,7 +39,7 @@ def _about_as_good(field: Battlefield, detachment: str, order: Order | None) -> 
     if not field.models_of(detachment):
         return ()
     shot = best_shot(field, detachment)[1] > 0.0
-    marker = wanted_marker(field, detachment)
+    marker = wanted_place(field, detachment)
     there = marker is not None and point_distance(centre_of(field, detachment), marker) <= CLOSE_ENOUGH
     match order:
         case Order.FIRST_FIRE | Order.MARCH:
@@ -64,7 +64,7 @@ def _ranked(field: Battlefield, detachment: str) -> tuple[Order, ...]:
     _, value = best_shot(field, detachment)
     foe, far = nearest_enemy(field, detachment)
     movement = min((field.profile(each).movement or 0.0 for each in field.models_of(detachment)), default=0.0)
-    marker = wanted_marker(field, detachment)
+    marker = wanted_place(field, detachment)
     away = point_distance(centre_of(field, detachment), marker) if marker else 0.0
     if foe and far <= movement * 2.0 and _strong(field, detachment, foe):
         return (Order.CHARGE, Order.ADVANCE)

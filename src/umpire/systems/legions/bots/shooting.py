@@ -9,6 +9,7 @@ from umpire.systems.legions.bots.splitting import split_fire
 from umpire.systems.legions.bots.valuing import best_shot, fire_value, places_value
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.mending import improve_action
 from umpire.systems.legions.play.movement import blasts
 from umpire.systems.legions.rules.special_rules.pop_up import popped_up
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE
@@ -30,7 +31,7 @@ def best_fire(state: BattleState, options: Options, luck: Luck) -> Any:  # one o
         valued = [(_value_of(state, detachment, each), each) for each in choices]
         value, best = max(valued, key=lambda each: (each[0], each[1].subject))
         if value > 0.0:
-            return LEGIONS.sample(state, options.side, best, luck)
+            return improve_action(state, options.side, LEGIONS.sample(state, options.side, best, luck))
     rising = next(
         (each for each in options.choices if each.kind == "pop_up" and _finds_targets_above(state, each)), None
     )

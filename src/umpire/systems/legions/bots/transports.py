@@ -7,7 +7,7 @@ from typing import Any
 from umpire.game import Choice, Luck, Options
 from umpire.geometry import Point, point_distance
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.bots.valuing import centre_of, nearest_enemy, wanted_marker
+from umpire.systems.legions.bots.valuing import centre_of, nearest_enemy, wanted_place
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement import Disembark, ways_out
 from umpire.systems.legions.play.setup import StartEmbarked
@@ -50,7 +50,7 @@ def unload(state: BattleState, options: Options, luck: Luck) -> Any:  # one of t
 
 def _goal(field: Battlefield, transports: str) -> Point | None:
     """Return where passengers want to go from where their Transports stand, None where they had better ride on."""
-    here, marker = centre_of(field, transports), wanted_marker(field, transports)
+    here, marker = centre_of(field, transports), wanted_place(field, transports)
     if marker is not None and point_distance(here, marker) <= MARKER_NEAR:
         return marker
     foe, far = nearest_enemy(field, transports)
@@ -61,7 +61,7 @@ def stay_or_board(state: BattleState, options: Options, luck: Luck) -> Any:  # o
     """Go aboard where the marker is far away."""
     choices: dict[str, Choice] = {each.kind: each for each in options.choices}
     own = choices["embark"].subject
-    marker = wanted_marker(state.field, own)
+    marker = wanted_place(state.field, own)
     far = marker is not None and point_distance(centre_of(state.field, own), marker) > WORTH_RIDING
     return choices["embark" if far else "stay_out"].action
 

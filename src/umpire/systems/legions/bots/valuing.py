@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 
-from umpire.geometry import Point, mean_point, point_distance
+from umpire.geometry import Point, contains_point, mean_point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Place, remembered_by_parts
 from umpire.systems.legions.play.firing import suggested_templates
 from umpire.systems.legions.questions import expected_at, expected_levels, expected_wounds
+from umpire.systems.legions.rules.battles import marker_worth, scores_in_enemy_zone
 from umpire.systems.legions.rules.firing import can_hit, targets, weapon_of
 
 SPARED = 30.0
@@ -15,6 +16,12 @@ SPARED = 30.0
 
 CROWDED = 5.0
 """How near to a marker friends make it crowded, inches."""
+
+DRAWS = 1.0
+"""How much farther a Detachment goes for a marker with each Victory Point that it is worth, inches."""
+
+WELL_IN = 3.0
+"""How deep within the enemy's zone it goes where it scores there, inches."""
 
 SHIELD = 0.25
 """What a level of shields is worth beside a Wound: it may come back in the End phase."""
@@ -92,16 +99,38 @@ def nearest_enemy(field: Battlefield, detachment: str) -> tuple[str, float]:
     return found, far
 
 
-def wanted_marker(field: Battlefield, detachment: str) -> Point | None:
-    """Return the marker that a Detachment should stand at: near, not yet held, not already crowded with friends."""
+def wanted_place(field: Battlefield, detachment: str) -> Point | None:
+    """Return where a Detachment should stand: at a marker, or where else its side scores; None where nothing calls."""
+    marker = _wanted_marker(field, detachment)
+    return marker if marker is not None or not scores_in_enemy_zone(field) else _behind_the_enemy(field, detachment)
+
+
+def _behind_the_enemy(field: Battlefield, detachment: str) -> Point | None:
+    """Return the nearest place well within the enemy's zone."""
+    zones = field.mission.zones_of(field.opponent(field.detachments[detachment].side))
+    here, places = centre_of(field, detachment), []
+    for zone in zones:
+        (left, right), (low, high) = (
+            (min(axis) + WELL_IN, max(axis) - WELL_IN) for axis in zip(*zone.ring, strict=True)
+        )
+        nearest = (min(max(here[0], left), right), min(max(here[1], low), high))
+        places.append(nearest if contains_point(zone, nearest) else mean_point(zone.ring))
+    return min(places, key=lambda each: point_distance(here, each), default=None)
+
+
+def _wanted_marker(field: Battlefield, detachment: str) -> Point | None:
+    """Return the marker that a Detachment should stand at: near, of worth, not yet held, not crowded with friends."""
     own = field.detachments[detachment]
     here = centre_of(field, detachment)
     light = field.type_of(own) in (DetachmentType.INFANTRY, DetachmentType.WALKER, DetachmentType.CAVALRY)
     others = [centre_of(field, each.id) for each in field.detachments_of(own.side) if each.id != detachment]
     best: tuple[float, Point] | None = None
     for marker in field.markers.values():
+        worth = marker_worth(field, own.side, marker)
+        if worth == 0:
+            continue
         friends = sum(point_distance(each, marker.at) < CROWDED for each in others)
-        cost = point_distance(here, marker.at) + friends * (5.0 if light else 9.0)
+        cost = point_distance(here, marker.at) + friends * (5.0 if light else 9.0) - worth * DRAWS
         if marker.controller == own.side:
             cost += SPARED if friends else 4.0  # one that others hold can do without it
         if best is None or cost < best[0]:

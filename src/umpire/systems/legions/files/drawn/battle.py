@@ -14,6 +14,7 @@ from umpire.systems.legions.files.scenario import Loaded
 from umpire.systems.legions.files.skirmishes import wide_table
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 from umpire.systems.legions.rules.battles import deployment_maps, mission_plans
+from umpire.systems.legions.rules.battles.missions import NEUTRAL, DeploymentMap, MissionPlan
 
 POINTS = (1000, 1500, 2000, 3000)
 SOMETIMES = 0.25
@@ -55,8 +56,7 @@ def draw_battle(
     }
     if rounds is not None:
         scenario["rounds"] = rounds
-    # on a map without markers nothing could be scored, unless the players place them
-    maps = [each.id for each in deployment_maps().values() if each.markers or plan.placed]
+    maps = [each.id for each in deployment_maps().values() if _something_scores(plan, each)]
     if luck.unit() < SOMETIMES and not plan.scoring.by_distance:
         scenario["map"] = luck.pick(maps)
     if luck.unit() < SOMETIMES:
@@ -68,3 +68,10 @@ def draw_battle(
     drawn = [draw_army(each, points=limit, seed=f"{number} {n}", favoured=favoured) for n, each in enumerate(both)]
     first, second = (parse_document(army_text(each), name=f"{each.name}.yaml") for each in drawn)
     return compose(scenario, (first, second), table)
+
+
+def _something_scores(plan: MissionPlan, chosen: DeploymentMap) -> bool:
+    """Whether anything can be scored in a mission on a map: at its markers, or at those that the players place."""
+    zones = {each.zone for each in chosen.markers}
+    only_in_zones = not (plan.scoring.neutral or plan.scoring.together or plan.scoring.more_destroyed)
+    return bool(plan.placed or (zones and not (only_in_zones and zones == {NEUTRAL})))

@@ -48,8 +48,10 @@ from umpire.systems.legions.rules.battles.scoring import (
     destroyed_markers,
     held_markers,
     marker_states,
+    marker_worth,
     score_end,
     score_round,
+    scores_in_enemy_zone,
     wholly_in_zone,
 )
 from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots, layouts
@@ -111,6 +113,7 @@ __all__ = [
     "layouts",
     "marker_outline",
     "marker_states",
+    "marker_worth",
     "markers_due",
     "mission_by_dice",
     "mission_of_variant",
@@ -120,6 +123,7 @@ __all__ = [
     "on_map",
     "score_end",
     "score_round",
+    "scores_in_enemy_zone",
     "shape_of",
     "strength_at",
     "strength_findings",

@@ -73,6 +73,29 @@ def _worth(field: Battlefield, plan: MissionPlan, side: str, marker: Marker, hel
     return scoring.neutral_several if several and scoring.neutral_several is not None else scoring.neutral
 
 
+def marker_worth(field: Battlefield, side: str, marker: Marker) -> int:
+    """Return about how many Victory Points a side scores for a marker if it holds it as this round ends."""
+    plan = mission_plans().get(field.mission.id)
+    if plan is None:
+        return 1
+    if not marker.of_the_mission:
+        return 0
+    scoring, zone = plan.scoring, zone_of(field, marker)
+    points = _worth(field, plan, side, marker, ()) + (scoring.together[0] if scoring.together else 0)
+    if zone == field.opponent(side):
+        points += scoring.destroys
+    if field.round < plan.rounds:
+        return points
+    end = scoring.at_end
+    return points + (end.neutral if zone == NEUTRAL else end.own if zone == side else end.enemy)
+
+
+def scores_in_enemy_zone(field: Battlefield) -> bool:
+    """Whether Detachments score where they are wholly within the enemy's zone as the battle ends."""
+    plan = mission_plans().get(field.mission.id)
+    return plan is not None and plan.scoring.scale_at_end
+
+
 def _extras(field: Battlefield, plan: MissionPlan, side: str, held: tuple[Marker, ...]) -> Iterable[tuple[str, int]]:
     scoring = plan.scoring
     if scoring.together and held:
