@@ -63,7 +63,16 @@ def run() -> list[Row]:
     ]  # fmt: skip
     first = [sys.executable, "-c", FIRST]
     warm = fresh_seconds(first, runs=4, folder=str(ROOT))
-    rows.append(Row(name="first ruling of a fresh process", value=warm, unit="s", most=0.6))
+    rows.append(Row(name="first ruling of a fresh process", value=warm, unit="s", most=0.3))
+    asked = fresh_seconds([sys.executable, "-m", "umpire", "ask", f"{CASE}#ruin-cover"], runs=4, folder=str(ROOT))
+    rows.append(
+        Row(
+            name="`umpire ask` of one case", value=asked, unit="s", most=0.4,
+            note="of which a tenth is what typer takes to read the command line",
+        )
+    )  # fmt: skip
+    helped = fresh_seconds([sys.executable, "-m", "umpire", "--help"], runs=4, folder=str(ROOT))
+    rows.append(Row(name="`umpire --help`", value=helped, unit="s", most=0.15))
     with tempfile.TemporaryDirectory() as kept:
         cold = fresh_seconds(first, runs=1, kept=kept, folder=str(ROOT))
     rows.append(Row(name="first ruling of a fresh process, nothing compiled yet", value=cold, unit="s", most=20.0))

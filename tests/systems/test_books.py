@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from umpire.errors import RuleConflict
 from umpire.formats.cases import book_of, status
 from umpire.game import ruleset, ruleset_names
-from umpire.rulings import CatalogueEntry, Source, choice, places_of, read_chapter
+from umpire.rulings import CatalogueEntry, Source, book_files, choice, places_of, read_book, read_chapter
 from umpire.systems.legions.rules import catalogue
 
 SYSTEMS = ("legions", *ruleset_names())
@@ -69,3 +72,44 @@ def test_a_table_chooses_between_the_values_of_a_switch() -> None:
     assert entry.switches[0].default == "name"
     with pytest.raises(RuleConflict, match="no chapter"):
         list(read_chapter(chapter % "name: nobody sees past a wall", SOURCE))
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a chapter of a book that a package ships; what is read of it is kept in a cache of the test's own."""
+    chapter = tmp_path / "a_shelf" / "book" / "one.yaml"
+    chapter.parent.mkdir(parents=True)
+    (tmp_path / "a_shelf" / "__init__.py").touch()
+    chapter.write_text("source: s\nrules: {Firing: {X-1: {text: as it was}}}", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "a_shelf", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return chapter
+
+
+def texts() -> list[str]:
+    return [each.text for each in read_book("a_shelf", SOURCE)]
+
+
+def test_what_was_read_of_a_book_is_kept_until_a_word_of_it_changes(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second process reads no YAML; whatever a chapter says now is what is read."""
+    assert texts() == ["as it was"]
+    with monkeypatch.context() as no_yaml:
+        no_yaml.setattr(book_files, "yaml", None)
+        assert texts() == ["as it was"]
+    shelf.write_text(shelf.read_text(encoding="utf-8").replace("as it was", "as it is"), encoding="utf-8")
+    assert texts() == ["as it is"]
+
+
+def test_a_book_is_read_where_nothing_can_be_kept(shelf: Path) -> None:
+    """Neither a cache that cannot be written to nor one that holds something else is in the way."""
+    cache = shelf.parents[2] / "cache"
+    cache.write_text("no folder")
+    assert texts() == ["as it was"]
+    cache.unlink()
+    assert texts() == ["as it was"]
+    (kept,) = (cache / "umpire").iterdir()
+    kept.write_text("{}")
+    assert texts() == ["as it was"]

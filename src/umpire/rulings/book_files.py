@@ -6,9 +6,13 @@ garbled place is read, what else it could mean, and the switch by which a table 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import hashlib
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -65,15 +69,27 @@ class _Chapter(msgspec.Struct, forbid_unknown_fields=True):
     rules: dict[str, dict[str, _Written]]
 
 
+class _Kept(msgspec.Struct, frozen=True):
+    """What was read of a book: to read its YAML takes a tenth of a first ruling, to read this next to nothing."""
+
+    of: str
+    chapters: dict[str, _Chapter]
+
+
 def read_book(package: str, *sources: Source) -> Iterator[Entry]:
     """Yield every rule of the book that a package ships.
+
+    What was read is kept in the user's cache, and read again where another word stands in a chapter.
 
     Raises:
         RuleConflict: If a chapter does not read as one.
     """
-    chapters = [each for each in (files(package) / "book").iterdir() if each.name.endswith(".yaml")]
-    for chapter in sorted(chapters, key=lambda each: each.name):
-        yield from read_chapter(chapter.read_text(encoding="utf-8"), *sources, name=chapter.name)
+    shipped = [each for each in (files(package) / "book").iterdir() if each.name.endswith(".yaml")]
+    texts = {each.name: each.read_text(encoding="utf-8") for each in sorted(shipped, key=lambda each: each.name)}
+    own = Path(__file__).read_text(encoding="utf-8")  # whoever reads chapters otherwise finds something else in them
+    of = hashlib.sha256("\n".join([own, *(part for each in texts.items() for part in each)]).encode()).hexdigest()
+    for chapter in (_kept(package, of) or _keep(package, of, texts)).values():
+        yield from _rules_of(chapter, *sources)
 
 
 def read_chapter(text: str, *sources: Source, name: str = "the chapter") -> Iterator[Entry]:
@@ -82,28 +98,59 @@ def read_chapter(text: str, *sources: Source, name: str = "the chapter") -> Iter
     Raises:
         RuleConflict: If it does not read as one.
     """
-    known = {each.id: each for each in sources}
+    yield from _rules_of(_chapter(text, name), *sources)
+
+
+def _file(package: str) -> Path:
+    home = os.environ.get("XDG_CACHE_HOME")
+    return (Path(home) if home else Path.home() / ".cache") / "umpire" / f"{package}.book.json"
+
+
+def _kept(package: str, of: str) -> dict[str, _Chapter] | None:
+    try:
+        found = msgspec.json.decode(_file(package).read_bytes(), type=_Kept)
+    except (OSError, RuntimeError, msgspec.DecodeError):  # none is kept, there is no home, or it is something else
+        return None
+    return found.chapters if found.of == of else None
+
+
+def _keep(package: str, of: str, texts: Mapping[str, str]) -> dict[str, _Chapter]:
+    chapters = {name: _chapter(text, name) for name, text in texts.items()}
+    with suppress(OSError, RuntimeError):  # where nothing can be written the YAML is read each time
+        file = _file(package)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        written = file.with_suffix(f".{os.getpid()}")
+        written.write_bytes(msgspec.json.encode(_Kept(of=of, chapters=chapters)))
+        written.replace(file)
+    return chapters
+
+
+def _chapter(text: str, name: str) -> _Chapter:
     try:
         # the book is ours, and the C loader reads it ten times as fast
-        chapter = msgspec.convert(yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)), _Chapter)
-        for heading, rules in chapter.rules.items():
-            for rule_id, told in rules.items():
-                source = told.source or chapter.source
-                if source not in known:
-                    raise RuleConflict(f"{rule_id} comes from {source!r}, and the sources are {', '.join(known)}.")
-                if told.alternative and not told.reading:
-                    raise RuleConflict(f"{rule_id} has an alternative to a reading, and no reading.")
-                yield Entry(
-                    id=rule_id,
-                    heading=heading,
-                    source=known[source],
-                    text=told.text,
-                    reading=Reading(taken=told.reading, alternative=told.alternative) if told.reading else None,
-                    see=told.see,
-                    switches=tuple(choice(name, rule_id, **values) for name, values in told.switch.items()),
-                )
+        return msgspec.convert(yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)), _Chapter)
     except (msgspec.ValidationError, yaml.YAMLError) as error:
         raise RuleConflict(f"{name} is no chapter of a book: {error}") from error
+
+
+def _rules_of(chapter: _Chapter, *sources: Source) -> Iterator[Entry]:
+    known = {each.id: each for each in sources}
+    for heading, rules in chapter.rules.items():
+        for rule_id, told in rules.items():
+            source = told.source or chapter.source
+            if source not in known:
+                raise RuleConflict(f"{rule_id} comes from {source!r}, and the sources are {', '.join(known)}.")
+            if told.alternative and not told.reading:
+                raise RuleConflict(f"{rule_id} has an alternative to a reading, and no reading.")
+            yield Entry(
+                id=rule_id,
+                heading=heading,
+                source=known[source],
+                text=told.text,
+                reading=Reading(taken=told.reading, alternative=told.alternative) if told.reading else None,
+                see=told.see,
+                switches=tuple(choice(name, rule_id, **values) for name, values in told.switch.items()),
+            )
 
 
 class CatalogueEntry(msgspec.Struct, frozen=True, kw_only=True):

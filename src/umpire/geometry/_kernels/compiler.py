@@ -38,7 +38,7 @@ def borrowing(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """Compile a function as `borrowing` does, into each place that calls it: what is called often or from one place.
+    """Compile a function as `borrowing` does, into each place that calls it: for what is called often, or from one.
 
     To hand over a dozen arrays takes longer than many a function, since each counts for nine words.
     """

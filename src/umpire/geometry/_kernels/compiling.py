@@ -15,13 +15,12 @@ numba.config.CPU_FEATURES = ""  # type: ignore[attr-defined]  # as above
 
 
 def compiled(function: Callable[..., object], *, called: str) -> Any:
-    """Return a function as numba compiles it: `by kernels` or `by the package` called, `borrowing` or `inlined`."""
+    """Return a function as numba compiles it: called `by kernels`, `borrowing`, `inlined`, or `by the package`."""
     if called == "by the package":
         return _entry(function)
     # Nobody calls it from Python or C: to make a way in for them would take a third of the time of compiling.
     options: Any = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    options["_nrt"] = called == "by kernels"
-    options["forceinline"] = called == "inlined"
+    options["_nrt"], options["forceinline"] = called == "by kernels", called == "inlined"
     return _called_plainly(numba.njit(**options)(function))
 
 
