@@ -183,6 +183,22 @@ def _surely_beyond(field: Battlefield, firer: str, target: str, furthest: float)
     return dx * dx + dy * dy > far * far
 
 
+def beyond_all(field: Battlefield, detachment: str, target: str) -> bool:
+    """Whether circles around two whole Detachments are farther apart than any weapon of the first one reaches."""
+    mine, theirs = _circle_around(field, detachment), _circle_around(field, target)
+    if mine is None or theirs is None:
+        return False
+    dx, dy = mine[0] - theirs[0], mine[1] - theirs[1]
+    far = _longest_reach(field, detachment) + mine[2] + theirs[2] + 0.01
+    return dx * dx + dy * dy > far * far
+
+
+@remembered_by_parts(128, "models", "profiles")
+def _longest_reach(field: Battlefield, detachment: str) -> float:
+    carried = ((model.id, each) for model in field.models_of(detachment) for each in field.profile(model).weapons)
+    return max([as_it_stands(field, model, each).maximum or 0.0 for model, each in carried], default=0.0)
+
+
 @remembered_by_parts(128, "models")
 def _circle_around(field: Battlefield, target: str) -> tuple[float, float, float] | None:
     """Return a circle that holds all bases of a Detachment; None unless all of them stand on the table."""
