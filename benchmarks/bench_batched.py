@@ -12,7 +12,7 @@ from umpire.bots import make_bot
 from umpire.errors import Stalled
 from umpire.game import Battle
 from umpire.simulate import play_on
-from umpire.systems.legions.battlefield import Arc, Battlefield, change_model
+from umpire.systems.legions.battlefield import Arc, Battlefield, change_model, forget
 from umpire.systems.legions.files import draw_battle
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.questions import batched
@@ -46,6 +46,7 @@ def run() -> list[Row]:
     moved = change_model(field, mine[0], at=(10.0, 10.0))
     laying = busy_seconds(lambda: every.moved(moved), runs=9)
     rows.append(Row(name="laying out anew what has moved", value=1e3 * laying, unit="ms", note=f"{len(every)} models"))
+    rows.append(valued(field))
     return rows + [single(name, rule, field, mine, foes) for name, rule in SINGLE.items()]
 
 
@@ -54,6 +55,17 @@ SINGLE: dict[str, Callable[[Battlefield, str, str], object]] = {
     "Arc": lambda field, one, other: in_arc_of(field, one, Arc.FRONT, other),
     "sight": sees,
 }
+
+
+def valued(field: Battlefield) -> Row:
+    """Return how long it takes to tell what every weapon of one side does to every Detachment of the other."""
+    mine, foes = ([each.id for each in field.detachments_of(side)] for side in field.sides)
+    forget()
+    took = busy_seconds(lambda: batched.fires(field, mine, foes), runs=1)
+    found = batched.fires(field, mine, foes)
+    able = np.count_nonzero(found.models)
+    told = f"{len(found.weapons)} weapons at {len(found.targets)} Detachments; {able} of these fires are possible"
+    return Row(name="Wounds on average of every weapon at every target", value=1e3 * took, unit="ms", note=told)
 
 
 def deployed() -> Battlefield:

@@ -7,8 +7,19 @@ import pytest
 from tests.systems.legions.firing.boards import box, crowded, field_of, model
 from umpire.geometry import Rectangle, Solid, depth_inside, line_of_sight, overlaps
 from umpire.rulings import Stipulation
-from umpire.systems.legions.battlefield import Area, Battlefield, Terrain, change_field, change_model
-from umpire.systems.legions.rules.sight import ground_of, obscured, sees, sight, sight_at, standing_at
+from umpire.systems.legions.battlefield import (
+    Area,
+    Battlefield,
+    Place,
+    Structure,
+    StructureType,
+    Terrain,
+    change_detachment,
+    change_field,
+    change_model,
+    forget,
+)
+from umpire.systems.legions.rules.sight import ground_of, look_at, obscured, sees, sight, sight_at, standing_at
 
 HULL = Rectangle(length=2.0, width=1.2)
 
@@ -43,6 +54,31 @@ def test_quick_rejects_change_no_line_of_sight(seed: int) -> None:
             assert found == plainly_sees(field, viewer.id, target.id), (viewer.id, target.id)
             seen[found] += 1
     assert min(seen.values()) > 5
+
+
+@pytest.mark.parametrize("seed", range(9, 15))
+def test_looking_at_all_at_once_tells_what_looking_at_one_after_the_other_does(seed: int) -> None:
+    """Sights and shares, with a Detachment inside a Structure that is looked at too; alone, nothing is remembered."""
+    hall = Area(id="hall", terrain=(Terrain.STRUCTURE,), outline=box(31, 31, 34, 34), height=2.0, solid=True)
+    built = Structure(id="hall", type=StructureType.CIVITAS, save=4, garrison_number=4, wounds=4)
+    field = crowded(seed)
+    field = change_field(field, areas=(*field.areas, hall), structures={"hall": built})
+    inside = field.detachments_of("blue")[0]
+    field = change_detachment(field, inside.id, garrison="hall")
+    for each in inside.models:
+        field = change_model(field, each, place=Place.GARRISON)
+    targets = [*(each.id for each in field.detachments_of("blue")), "hall"]
+    pieces = [*(each.id for name in targets[:-1] for each in field.models_of(name)), "hall"]
+    for detachment in field.detachments_of("red"):
+        forget()
+        look_at(field, detachment.id, targets)
+        pairs = [(viewer.id, piece) for viewer in field.models_of(detachment) for piece in pieces]
+        together = [(sees(field, *pair), obscured(field, *pair)) for pair in pairs]
+        alone = []
+        for pair in pairs:
+            forget()
+            alone.append((sees(field, *pair), obscured(field, *pair)))
+        assert together == alone
 
 
 @pytest.mark.parametrize("seed", range(6, 9))

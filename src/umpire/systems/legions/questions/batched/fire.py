@@ -44,7 +44,8 @@ def fires(field: Battlefield, firers: Iterable[str], targets: Iterable[str]) -> 
     """Return what every weapon of some models does on average to each of some targets.
 
     Each is what `effect_of` has for that weapon's fire, to the last bit: Hits and Wounds are counted in whole numbers
-    of parts, all of them divided at once.
+    of parts, all of them divided at once. Whether a target may be chosen at all, being of the own side or Pinned, is
+    another question (`targets`).
 
     Args:
         field: The battlefield.

@@ -87,6 +87,7 @@ def obscured(here: Positions, there: Positions) -> Floats:
 
     Raises:
         InputError: If the pairs stand on two battlefields, a Structure looks, or a model stands in two places.
+        GeometryError: If something is seen of a Structure that is not convex: no share of such a one is measured.
 
     Source: LI-FIR-028, LI-FIR-031.
     """

@@ -9,11 +9,11 @@ from umpire.rulings import Finding, Forbid, Margin, Permit, Ruling, Witness, asi
 from umpire.systems.legions.battlefield import Arc, Battlefield, remembered_by_parts
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc, in_arc_of
-from umpire.systems.legions.rules.firing.eligible import fire_at, pieces_of, shows
+from umpire.systems.legions.rules.firing.eligible import beyond_all, fire_at, pieces_of, shows
 from umpire.systems.legions.rules.firing.ranges import range_to
 from umpire.systems.legions.rules.firing.topics import Choosing, Fire, Targeting
 from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
-from umpire.systems.legions.rules.sight import centre_of, sees, sight
+from umpire.systems.legions.rules.sight import centre_of, look_at, sees, sight
 from umpire.systems.legions.rules.structures.damage import can_damage_structures
 from umpire.systems.legions.rules.traits.barrage import indirect
 from umpire.systems.legions.rules.traits.bombing_run import BOMBED, BOMBING_RUN, as_dropped, spares
@@ -334,9 +334,11 @@ def _targets(field: Battlefield, detachment: str, overwatch: bool) -> tuple[str,
     armed = (weapon for each in field.models_of(mine) for weapon in field.profile(each).weapons)
     if any(can_damage_structures(weapon) for weapon in armed):
         offered += [each.id for each in field.structures.values() if each.damage < each.wounds]
+    near = [each for each in offered if not beyond_all(field, detachment, each)]
+    look_at(field, detachment, near)
     return tuple(
         each
-        for each in offered
+        for each in near
         if not (each in field.detachments and is_pinned(field, each))
         and _first_able(field, detachment, each, overwatch=overwatch) is not None
     )

@@ -196,6 +196,22 @@ def circle_of_target(field: Battlefield, target: str) -> tuple[float, float, flo
     return _circle_on_table(field, target)
 
 
+def beyond_all(field: Battlefield, detachment: str, target: str) -> bool:
+    """Whether circles around two whole Detachments are farther apart than any weapon of the first one reaches."""
+    mine, theirs = _circle_on_table(field, detachment), circle_of_target(field, target)
+    if mine is None or theirs is None:
+        return False
+    dx, dy = mine[0] - theirs[0], mine[1] - theirs[1]
+    far = _longest_reach(field, detachment) + mine[2] + theirs[2] + 0.01
+    return dx * dx + dy * dy > far * far
+
+
+@remembered_by_parts(128, "models", "profiles")
+def _longest_reach(field: Battlefield, detachment: str) -> float:
+    carried = ((model.id, each) for model in field.models_of(detachment) for each in field.profile(model).weapons)
+    return max([as_it_stands(field, model, each).maximum or 0.0 for model, each in carried], default=0.0)
+
+
 @remembered_by_parts(128, "models")
 def _circle_on_table(field: Battlefield, target: str) -> tuple[float, float, float] | None:
     models = field.models_of(target)

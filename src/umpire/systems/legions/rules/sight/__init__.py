@@ -12,7 +12,7 @@ from umpire.systems.legions.rules.sight.bodies import (
     stood,
 )
 from umpire.systems.legions.rules.sight.explaining import sight_rules
-from umpire.systems.legions.rules.sight.lines import flies, passed_by, scene_of, sees, sight, sight_at
+from umpire.systems.legions.rules.sight.lines import flies, look_at, passed_by, scene_of, sees, sight, sight_at
 from umpire.systems.legions.rules.sight.looking import look, view_of
 from umpire.systems.legions.rules.sight.margins import sight_margin_of
 from umpire.systems.legions.rules.sight.obscured import WHOLLY, eyes_of, hidden_by, obscured
@@ -44,6 +44,7 @@ __all__ = [
     "hidden_by",
     "hidden_in",
     "look",
+    "look_at",
     "masses",
     "obscured",
     "overtopped",

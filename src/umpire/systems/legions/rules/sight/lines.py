@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from typing import TypeAlias
 
 import msgspec
 
 from umpire.geometry import Heading, Point, Scene, Sight, Solid, line_of_sight, sights, who_blocks
+from umpire.rulings import aside
 from umpire.systems.legions.battlefield import Battlefield, Model, remembered_by_parts
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight.bodies import Standing, masses, standing_at, stood
@@ -46,8 +48,55 @@ def sees(field: Battlefield, viewer: str, target: str) -> bool:
     given = _given(field, viewer, target)
     if given is not None:
         return given.visible
-    group = field.models[target].detachment if target in field.models else target
-    return _seen_of(field, field.models[viewer].detachment, group)[viewer, target]
+    viewers = field.models[viewer].detachment
+    seen = _seen_by(field, viewers)
+    if (viewer, target) not in seen:
+        _look(field, viewers, [field.models[target].detachment if target in field.models else target], seen)
+    return seen[viewer, target]
+
+
+def look_at(field: Battlefield, viewers: str, targets: Sequence[str]) -> None:
+    """Find out at once whom a Detachment's models see of several Detachments and Structures, for `sees` to tell.
+
+    Whoever is going to ask about all of them says so first, for that is quicker.
+    """
+    _look(field, viewers, targets, _seen_by(field, viewers))
+
+
+def _look(field: Battlefield, viewers: str, targets: Sequence[str], seen: dict[tuple[str, str], bool]) -> None:
+    if house_rule(field, "target_blocks") == "no":
+        # The same is looked past from either end, and sight is the same both ways: it is asked for once.
+        for each in targets:
+            seen.update(_looked_back(field, viewers, each))
+    known = {piece for _, piece in seen}
+    groups = [pieces for each in targets if not known.issuperset(pieces := _pieces_of(field, each))]
+    # those in a Structure are seen as it is, and looked past as their own Detachment is
+    apart = [pieces for pieces in groups if any(standing_at(field, each).body.id != each for each in pieces)]
+    together = tuple(each for pieces in groups if pieces not in apart for each in pieces)
+    with aside():  # what is remembered is for others too
+        for pieces in [together, *apart]:
+            if pieces:
+                seen.update(_seen_of(field, viewers, pieces))
+
+
+def _looked_back(field: Battlefield, viewers: str, target: str) -> dict[tuple[str, str], bool]:
+    """Return who of a Detachment sees whom of another, as far as the other has looked."""
+    known = _seen_by(field, target) if target in field.detachments else {}
+    if not known:
+        return {}
+    pairs = product([each.id for each in field.models_of(viewers)], _pieces_of(field, target))
+    found = {(one, other): known[other, one] for one, other in pairs if (other, one) in known}
+    return found if len(found) == len(field.models_of(viewers)) * len(_pieces_of(field, target)) else {}
+
+
+def _pieces_of(field: Battlefield, target: str) -> tuple[str, ...]:
+    return (target,) if target in field.structures else tuple([each.id for each in field.models_of(target)])
+
+
+@remembered_by_parts(2048, "profiles", "models", "areas", "house_rules")
+def _seen_by(field: Battlefield, viewers: str) -> dict[tuple[str, str], bool]:
+    """Return whether models of a Detachment see others, as far as somebody has looked: a mapping that is added to."""
+    return {}
 
 
 def sight_at(field: Battlefield, viewer: str, target: str, at: Point, facing: Heading) -> Sight:
@@ -88,17 +137,13 @@ def _sight(field: Battlefield, viewer: str, target: str) -> Sight:
     return line_of_sight(here.body, there.body, scene_of(field), ignoring=passed)
 
 
-@remembered_by_parts(2048, "profiles", "models", "areas", "house_rules")
-def _seen_of(field: Battlefield, viewers: str, target: str) -> dict[tuple[str, str], bool]:
-    """Return which models of a Detachment see which of another, or a Structure: all at once, which is quicker."""
-    if target < viewers and target in field.detachments and house_rule(field, "target_blocks") == "no":
-        # The same is looked past from either end, and sight is the same both ways: it is asked for once.
-        return {(one, other): seen for (other, one), seen in _seen_of(field, target, viewers).items()}
+def _seen_of(field: Battlefield, viewers: str, pieces: tuple[str, ...]) -> dict[tuple[str, str], bool]:
+    """Return which models of a Detachment see which of some pieces: all at once, which is quicker."""
     mine = [each.id for each in field.models_of(viewers)]
-    pieces = [target] if target in field.structures else [each.id for each in field.models_of(target)]
     here, there = _bodies(field, mine), _bodies(field, pieces)
     eyes, bodies = ([stood.body for _, stood in each.values()] for each in (here, there))
-    scene = scene_between(field, viewers, target)
+    groups = dict.fromkeys(field.models[each].detachment if each in field.models else each for each in pieces)
+    scene = scene_between(field, viewers, *groups)
     rows = sights(eyes, bodies, scene, ignoring=_looked_past(field, here, there)).tolist()
     seen = {
         (one, other): each for one, row in zip(here, rows, strict=True) for other, each in zip(there, row, strict=True)
@@ -168,13 +213,13 @@ def scene_of(field: Battlefield) -> Scene:
     return Scene(solids)
 
 
-def scene_between(field: Battlefield, viewers: str, target: str) -> Scene:
-    """Return a scene for lines from a Detachment to another or a Structure; those looked past may have stood elsewhere.
+def scene_between(field: Battlefield, viewers: str, *targets: str) -> Scene:
+    """Return a scene for lines from a Detachment to others or Structures; those looked past may have stood elsewhere.
 
     One laid out lately will do as long as nobody else has moved since.
     """
-    blocking = target in field.structures or house_rule(field, "target_blocks") != "no"
-    looked_past = (viewers,) if blocking else (viewers, target)
+    blocking = len(targets) > 1 or targets[0] in field.structures or house_rule(field, "target_blocks") != "no"
+    looked_past = (viewers,) if blocking else (viewers, *targets)
     lately = _laid_out(field)
     for models, scene in lately:
         if models is field.models or _stands_as(field, models, looked_past):
