@@ -168,7 +168,7 @@ def test_what_cannot_be_told_is_not_a_number() -> None:
 
 
 @pytest.mark.parametrize("goals", [[1.0, 2.0], [[1.0, 2.0, 3.0]], [[float("nan"), 2.0]]])
-def test_goals_that_are_no_places_are_refused(goals: list[object]) -> None:
+def test_goals_that_are_no_places_are_refused(goals: list[float] | list[list[float]]) -> None:
     """With the shape that is needed."""
     field = Board().put("red", "red", (10, 10)).field()
     with pytest.raises(InputError, match="shape"):

@@ -170,23 +170,25 @@ def _step(
         return None
     bars: Barriers | None = None
     limit = allowance(field, field.detachment_of(model), manoeuvre, model) or 0.0
-    ends = list(_ends(start, shift))
-    direct = [ModelMove(model=model.id, path=(start, end)) for end, _ in ends]
-    told = screen.tell(direct, screen.with_at({each.id: each.at for each in placed})) if screen else [OPEN] * len(ends)
-    for (end, straight), way, known in zip(ends, direct, told, strict=True):
-        if known == BARRED or not _joins(field, way, placed):
-            continue
-        if straight and known == CLEAR:
-            return way
-        path: tuple[Point, ...] | None = (start, end)
-        if not straight:
-            bars = bars or barriers(field, model, open_to=())
-            path = detour(bars, start, end, limit=limit)
-        if path is None or not (straight or len(path) > 2):
-            continue
-        move = stepping_out(field, model, path)
-        if is_legal(field, manoeuvre, move, garrison=garrison):
-            return move
+    rows = screen.with_at({each.id: each.at for each in placed}) if screen else None
+    for ends in _ends(start, shift):
+        direct = [ModelMove(model=model.id, path=(start, end)) for end, _ in ends]
+        told = [OPEN] * len(ends) if screen is None or rows is None else screen.tell(direct, rows)
+        # what is barred by where it ends or by its length has no way round, which ends there and is longer
+        for (end, straight), way, known in zip(ends, direct, told, strict=True):
+            if known == BARRED or not _joins(field, way, placed):
+                continue
+            if straight and known == CLEAR:
+                return way
+            path: tuple[Point, ...] | None = (start, end)
+            if not straight:
+                bars = bars or barriers(field, model, open_to=())
+                path = detour(bars, start, end, limit=limit)
+            if path is None or not (straight or len(path) > 2):
+                continue
+            move = stepping_out(field, model, path)
+            if is_legal(field, manoeuvre, move, garrison=garrison):
+                return move
     return None
 
 
@@ -203,19 +205,19 @@ def _way_out(field: Battlefield, model: Model, index: int, shift: Point) -> Poin
         return None
 
 
-def _ends(start: Point, shift: Point) -> Iterator[tuple[Point, bool]]:
-    """Yield places to end at, the best first, and whether to go there straight or by a detour."""
+def _ends(start: Point, shift: Point) -> Iterator[list[tuple[Point, bool]]]:
+    """Yield places to end at, the best first, a few at a time, and whether to go there straight or by a detour."""
     long = sqrt(shift[0] * shift[0] + shift[1] * shift[1])
     ux, uy = shift[0] / long, shift[1] / long
     for share in (1.0, 0.7, 0.35):
+        found = []
         for aside in ASIDE:
             # a step aside makes the way longer, so that it must be a little shorter ahead
             ahead = sqrt(max(0.0, long * share * long * share - aside * aside))
             end = snap_point((start[0] + ux * ahead - uy * aside, start[1] + uy * ahead + ux * aside))
-            yield end, True
-            if aside == 0.0:
-                yield end, False
-    yield start, True
+            found += [(end, True), (end, False)] if aside == 0.0 else [(end, True)]
+        yield found
+    yield [(start, True)]
 
 
 def _joins(field: Battlefield, move: ModelMove, placed: list[Model]) -> bool:

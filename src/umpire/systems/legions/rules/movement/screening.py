@@ -56,12 +56,14 @@ CLOSED = (Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE, Terrain.CLIFF, Terrain.
 class Screen(msgspec.Struct, frozen=True, kw_only=True):
     """What tells a Detachment's paths by places: its models in play, a row and an allowance for each, and all around.
 
-    ``numbers`` gives the row of each by its id, ``told`` are those whose paths are told.
+    ``numbers`` gives the row of each by its id. ``told`` are those whose paths are told, ``inside`` those among them
+    that set out from a Structure, whose paths are never CLEAR.
     """
 
     around: Surroundings
     numbers: Mapping[str, int]
     told: frozenset[str]
+    inside: frozenset[str]
     rows: Floats
     limits: Floats
 
@@ -73,7 +75,7 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
         return rows
 
     def tell(self, moves: Sequence[ModelMove], rows: Floats) -> list[int]:
-        """Return what is told of some moves that lead straight over the grid from where their models stand.
+        """Return what is told of some moves that lead straight over the grid, from where their models stand if they do.
 
         The Detachment's models stand as ``rows`` say when the moves end; where each moving one itself does, it is in
         nobody's way.
@@ -84,7 +86,7 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
             ways = np.array([(*moves[k].path[0], *moves[k].path[1]) for k in asked], dtype=np.float64)
             models = np.array([self.numbers[moves[k].model] for k in asked], dtype=np.int64)
             for number, told in zip(asked, self.around.tell(ways, models, rows, self.limits).tolist(), strict=True):
-                found[number] = told
+                found[number] = OPEN if told == CLEAR and moves[number].model in self.inside else told
         return found
 
 
@@ -112,6 +114,7 @@ def _screen(field: Battlefield, detachment: str, manoeuvre: Manoeuvre) -> Screen
         around=Surroundings(_others(field, owner), areas, beside=BESIDE, size=field.size),
         numbers={model.id: number for number, model in enumerate(models)},
         told=frozenset(model.id for model in told),
+        inside=frozenset(model.id for model in told if not model.on_table),
         rows=np.array([_row(model, NO_DISTANCE) for model in models]),
         limits=np.array(limits),
     )
@@ -121,7 +124,7 @@ def _goes_plainly(field: Battlefield, model: Model) -> bool:
     """Whether nothing but places and terrain has a say in how a model moves."""
     profile = field.profile(model)
     by_own_rules = profile.type is DetachmentType.TITAN or profile.move_limit is not None or leap_of(field, model)
-    return model.on_table and not by_own_rules
+    return not by_own_rules
 
 
 def _has_contacts_of_its_own(field: Battlefield) -> bool:
