@@ -12,8 +12,20 @@ from umpire.geometry._kernels.announcing import COMPILED, tell_compiling
 from umpire.geometry._kernels.types import RUN, Bodies, Obstacles
 
 if TYPE_CHECKING:
+    from umpire.geometry._kernels.bases import (
+        AREA,
+        DISC,
+        RECTANGLE,
+        RING,
+        Shapes,
+        Stood,
+        ahead_of,
+        depths_of,
+        gaps_of,
+        room_between,
+    )
     from umpire.geometry._kernels.clearing import is_clear
-    from umpire.geometry._kernels.crowds import Crowd
+    from umpire.geometry._kernels.crowds import ANYWHERE, Crowd
     from umpire.geometry._kernels.entries import picture_of, see, survey
     from umpire.geometry._kernels.full_sight import see_whole
     from umpire.geometry._kernels.pictures import Sitters, shares_of
@@ -22,20 +34,31 @@ if TYPE_CHECKING:
     from umpire.geometry._kernels.travel_entries import find_routes, grow_tree, legs, standing, tree_costs
 
 __all__ = [
+    "ANYWHERE",
+    "AREA",
     "COMPILED",
+    "DISC",
     "LINK",
+    "RECTANGLE",
+    "RING",
     "RUN",
     "Bodies",
     "Crowd",
     "Ground",
     "Obstacles",
+    "Shapes",
     "Sitters",
+    "Stood",
+    "ahead_of",
+    "depths_of",
     "find_routes",
+    "gaps_of",
     "grow_tree",
     "is_clear",
     "kept_room",
     "legs",
     "picture_of",
+    "room_between",
     "see",
     "see_whole",
     "shares_of",
@@ -46,9 +69,20 @@ __all__ = [
 ]
 
 _HOMES = {
+    "AREA": "bases",
+    "DISC": "bases",
+    "RECTANGLE": "bases",
+    "RING": "bases",
+    "Shapes": "bases",
+    "Stood": "bases",
+    "ahead_of": "bases",
+    "depths_of": "bases",
+    "gaps_of": "bases",
+    "room_between": "bases",
     "is_clear": "clearing",
     "kept_room": "rooms",
     "survey": "entries",
+    "ANYWHERE": "crowds",
     "Crowd": "crowds",
     "picture_of": "entries",
     "see": "entries",
