@@ -4,12 +4,14 @@ Lay pieces out as `Positions`: those of a battlefield as they stand, or a model 
 of both at once, what the rules say of each of them by itself:
 
 - `ranges`, inches; `arcs`; `sight`; `obscured`, 0 to 1; `contacts`; `engaged`
+- `exposed`: how many enemy Detachments would see a model in each place of the table
 
 The rules stay the authority: each answer is the one that the single question has, and tests hold it to that.
 """
 
+from umpire.systems.legions.questions.batched.exposing import STEP, Exposed, exposed
 from umpire.systems.legions.questions.batched.measuring import arcs, contacts, engaged, ranges
 from umpire.systems.legions.questions.batched.positions import Positions
 from umpire.systems.legions.questions.batched.seeing import obscured, sight
 
-__all__ = ["Positions", "arcs", "contacts", "engaged", "obscured", "ranges", "sight"]
+__all__ = ["STEP", "Exposed", "Positions", "arcs", "contacts", "engaged", "exposed", "obscured", "ranges", "sight"]
