@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import NamedTuple
 
 import numpy as np
-from msgspec.structs import replace
 
-from umpire.geometry import Areas, Disc, Scene, Solid, crowd_sights, sights
+from umpire.geometry import Areas, Disc, Outline, Scene, Solid, group_sights, sights
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Terrain, remembered_by_parts
 from umpire.systems.legions.questions.batched.positions import Flags, Numbers, Positions
 from umpire.systems.legions.questions.batched.wooded import hidden_from, wooded
-from umpire.systems.legions.rules.sight import flies, hiding, masses, passed_by, standing_at, woods
+from umpire.systems.legions.rules.sight import flies, hiding, masses, passed_by, standing_at, standing_in, woods
 
 STEP = 1.0
 """How far the places of a map lie apart, inches."""
@@ -96,37 +96,45 @@ def _looked_at(field: Battlefield, foes: Sequence[Detachment], there: Positions)
     seen = np.zeros((len(foes), len(there)), dtype=np.bool_)
     owners: list[int] = []
     standing: list[str] = []
+    on_table: list[int] = []
     for row, foe in enumerate(foes):
         models = field.models_of(foe)
         garrison = next((each.id for each in models if not each.on_table), None)
         if garrison is not None:
             seen[row] = _seen_from_structure(field, garrison, there)
         names = [each.id for each in models if each.on_table]
-        owners += [row] * len(names)
+        on_table += [row] if names else []
+        owners += [len(on_table) - 1] * len(names)
         standing += names
     if standing:
-        np.logical_or.at(seen, owners, _seen_past_terrain(field, Positions.of(field, standing), there))
+        seen[on_table] |= _seen_past_terrain(field, Positions.of(field, standing), np.array(owners), there)
     return seen
 
 
-def _seen_past_terrain(field: Battlefield, here: Positions, there: Positions) -> Flags:
-    """Return which models see a model in which places, shape (here, there)."""
+def _seen_past_terrain(field: Battlefield, here: Positions, owners: Numbers, there: Positions) -> Flags:
+    """Return which Detachments see a model in which places, shape (owners, places); ``owners`` numbers theirs."""
     forests = [wood.id for wood in woods(field)]
     one, other = (each.bases.crowd(each.bottoms, each.tops) for each in (here, there))
-    found = crowd_sights(one, other, _terrain(field), opened=forests)
-    found &= ~hidden_from(here, there, wooded(here), wooded(there))
-    return found | here.flies[:, None]
+    hidden = hidden_from(here, there, wooded(here), wooded(there))
+    found = group_sights(one, owners, other, _terrain(field), opened=forests, hidden=hidden)
+    found[owners[here.flies]] = True
+    return found
 
 
 def _seen_from_structure(field: Battlefield, viewer: str, there: Positions) -> Flags:
     """Return in which places a Garrisoned model sees a model: as all of its Garrison do, from any part of it."""
-    here = standing_at(field, viewer)
-    standings = [there.standing(row) for row in range(len(there))]
-    bodies = [replace(each.body, id=f"place {row}") for row, each in enumerate(standings)]
+    here, inside = standing_at(field, viewer), wooded(there).inside
+    forests, base = [wood.id for wood in woods(field)], field.models[there.placed].base
     ignoring = {here.body.id: passed_by(field, viewer, here, views=True)}
-    for body, standing in zip(bodies, standings, strict=True):
-        ignoring[body.id] = passed_by(field, there.placed, standing, views=False)
+    bodies = []
+    for row, (at, facing) in enumerate(zip(there.places.tolist(), there.facings.tolist(), strict=True)):
+        outline = Outline(base=base, at=(at[0], at[1]), facing=(facing[0], facing[1]))
+        bottom, top = float(there.bottoms[row]), float(there.tops[row])
+        bodies.append(Solid(id=f"place {row}", footprint=outline, bottom=bottom, top=top))
+        if inside[row].any():
+            ignoring[bodies[-1].id] = tuple(compress(forests, inside[row]))
     found: Flags = sights([here.body], bodies, _terrain(field), ignoring=ignoring)[0]
-    for row in np.flatnonzero(found).tolist():
-        found[row] = not hiding(field, here, standings[row])
+    wooded_at = found if standing_in(field, here) else found & inside.any(axis=1)
+    for row in np.flatnonzero(wooded_at).tolist():
+        found[row] = not hiding(field, here, there.standing(row))
     return found
