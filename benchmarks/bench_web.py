@@ -220,10 +220,13 @@ async def drags(address: str) -> list[Row]:
     moves = [await timed(seat, dragged(field, units[k % len(units)], k)) for k in range(DRAGS)]
     shots = [await timed(seat, {"question": "outlook", "detachment": unit["id"]}) for unit in units[:20]]
     first = [next(m for m in unit["models"] if field["models"][m]["place"] == "table") for unit in units]
+    asked = [{"say": "expose", "model": unit["models"][-1]} for unit in units[:20]]
+    maps = [await timed_message(seat, each, "exposure") for each in asked]
     reach = [await timed(seat, {"question": "reach", "model": model}) for model in first]
     return [
         row("a drag to its ruling", moves, most=50.0),
         row("what can this shoot and who sees it, all enemies", shots, most=50.0),
+        row("who would see it in each place of the table, all enemies", maps, most=100.0),
         row("where can this model get to", reach, most=150.0),
     ]
 
@@ -243,10 +246,15 @@ def dragged(field: dict[str, Any], unit: dict[str, Any], step: int) -> dict[str,
 
 async def timed(seat: Seat, question: dict[str, Any]) -> float:
     """Return the seconds that one question takes."""
+    return await timed_message(seat, {"say": "ask", "question": question}, "answer")
+
+
+async def timed_message(seat: Seat, message: dict[str, Any], tell: str) -> float:
+    """Return the seconds until a message is answered."""
     began = time.perf_counter()
-    told = await seat.ask({"say": "ask", "question": question})
-    if told["tell"] != "answer":
-        raise SystemExit(f"{question}: {told}")
+    told = await seat.ask(message)
+    if told["tell"] != tell:
+        raise SystemExit(f"{message}: {told}")
     return time.perf_counter() - began
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from typing import Any
 
 from tests.server.playing import Player, both_to
@@ -52,6 +53,28 @@ def test_an_action_is_tried_and_mended_and_nothing_happens(served: Served) -> No
     other = blue if acting is red else red
     assert other.ask({"say": "try", "action": action})["ruling"]["allowed"] is False
     assert acting.ask({"say": "act", "action": mended["action"], "after": seq})["tell"] == "done"
+
+
+def test_who_would_see_a_model_where_is_told_as_a_map(served: Served) -> None:
+    """To whoever sits there, one byte for each square; of a model that is not there, nothing."""
+    red, blue, onlooker = seated(served)
+    acting = until(red, blue, "call_overwatch")
+    field = acting.ask({"say": "look", "at": acting.seq})["state"]["field"]
+    model = next(each for each in field["models"].values() if each["place"] == "table")
+    maps = [each.ask({"say": "expose", "model": model["id"]}) for each in (red, blue, onlooker)]
+    assert {each["tell"] for each in maps} == {"exposure"}
+    found = maps[0]["map"]
+    counts = b64decode(found["seen_by"])
+    assert (found["columns"], found["rows"]) == tuple(round(each) for each in field["size"])
+    assert len(counts) == found["columns"] * found["rows"]
+    assert {*counts} - {255} <= {*range(found["enemies"] + 1)}
+    assert max(counts, key=lambda count: count % 255) > 0
+    assert maps[0]["map"] == maps[1]["map"] == maps[2]["map"]
+    refused = red.ask({"say": "expose", "model": "nobody"})
+    assert refused["tell"] == "refused"
+    assert "no such model" in refused["reason"]
+    before = red.ask({"say": "expose", "model": model["id"], "at": 0})
+    assert before["map"]["enemies"] < found["enemies"], "not all had been set up yet"
 
 
 def test_overwatch_is_foreseen_by_the_side_that_is_asked_alone(served: Served) -> None:

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 
 import msgspec
 import pytest
+from sqlalchemy import event
 
 from tests.server.loops import run_apart
 from umpire.server import database_at
@@ -101,6 +102,40 @@ def test_lines_are_kept_all_or_none(database: str) -> None:
                 Summary(id=two.id, system="legions", title=two.title),
                 Summary(id=one.id, system="legions", title=one.title),
             )
+
+    run_apart(keep())
+
+
+@pytest.mark.postgres
+def test_what_is_acknowledged_takes_one_statement(postgres_address: str) -> None:
+    """However many battles' lines are kept together, and for all that is read of one; a lost line is made anew."""
+
+    async def keep() -> None:
+        one, two = battle(), battle()
+        asked: list[str] = []
+        async with opened(postgres_address) as store:
+            for each in (one, two):
+                await store.add(each, ())
+            await store.append(one.id, 1, [b"2"], None)
+            await store.since(one.id, -1)
+            event.listen(store._engine.sync_engine, "before_cursor_execute", lambda *told: asked.append(told[2]))
+            connections = (
+                [each._connection for each in (store._log._writing, store._log._reading)] if store._log else []
+            )
+            for each in connections:
+                each.add_query_logger(lambda told: asked.append(told.query))
+            await asyncio.gather(
+                store.append(one.id, 2, [b"3", b"4"], KeyedAction(key="k", seat="s", seq=2)),
+                store.append(two.id, 1, [b"1"], KeyedAction(key="k", seat="s", seq=1)),
+            )
+            found = await store.since(one.id, 0)
+            await asyncio.sleep(0)  # a statement is told of in the loop's next turn
+            assert [each.split()[0] for each in asked] == ["WITH", "SELECT"]
+            assert found == Growth(lines=(b"2", b"3", b"4"), keyed=(KeyedAction(key="k", seat="s", seq=2),))
+            for each in connections:
+                each.terminate()
+            await store.append(two.id, 2, [b"2"], None)
+            assert (await store.since(two.id, 1)).lines == (b"2",)
 
     run_apart(keep())
 

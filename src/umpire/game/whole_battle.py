@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+import msgspec
+
 from umpire.errors import InputError
 from umpire.game.log import Entry
 from umpire.game.luck import Luck
@@ -71,6 +73,25 @@ class Standing:
     left: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     figures: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     score: Mapping[str, int] = field(default_factory=dict)
+
+
+class ExposureMap(msgspec.Struct, frozen=True, kw_only=True):
+    """How many enemies would see a model in each place of a table, for a layer of colours.
+
+    Attributes:
+        columns, rows: How many squares the table is divided into.
+        step: How long their sides are, inches; the first lies in the corner at (0, 0).
+        seen_by: One byte for each square, the lowest row first: how many enemies see it, 255 where nobody stands.
+        enemies: How many there are.
+        told: What was taken for true.
+    """
+
+    columns: int
+    rows: int
+    step: float
+    seen_by: bytes
+    enemies: int
+    told: str
 
 
 class Hands(Protocol):
@@ -139,6 +160,10 @@ def _not_foreseen(_state: Any, _unit: str, _event: str, _value: float | None, _w
     raise InputError("This game has nothing to foresee", path="foresee", fix="Play on.")
 
 
+def _not_exposed(_state: Any, _model: str) -> ExposureMap:
+    raise InputError("This game has no map of who is seen where", path="expose", fix="Play on.")
+
+
 @dataclass(frozen=True, kw_only=True)
 class WholeBattle:
     """A game whose battles are played from the first decision to the last. Only the first three must be given.
@@ -175,6 +200,7 @@ class WholeBattle:
         mend: The nearest action to one that is refused, of a side that sees a state.
         improve: What a person is shown first for a choice, made of an action that was drawn for it.
         foresee: What may come of an action that others can answer.
+        exposure: How many enemies would see a model in each place of the table. Raises InputError if there is none.
         board: Whether the web table draws its battles on a board; it shows those of others by their ``standing``.
     """
 
@@ -204,6 +230,7 @@ class WholeBattle:
     mend: Callable[[Any, str, Any], Any] = lambda _state, _side, action: action
     improve: Callable[[Any, str, Any], Any] = lambda _state, _side, action: action
     foresee: Callable[[Any, str, str, float | None, tuple[str, ...]], Any] = _not_foreseen
+    exposure: Callable[[Any, str], ExposureMap] = _not_exposed
 
     def __post_init__(self) -> None:
         """Refuse a game that offers no battle: there would be nothing to begin where nobody chooses."""

@@ -21,13 +21,15 @@ interface BoardProps {
   onPick: (unit: string, model: string, shift: boolean) => void;
   onPoint?: OnPoint;
   onHover?: (at: Point | null) => void;
+  /** What lies on the ground, under everything that stands on it. */
+  under?: ReactNode;
   children?: ReactNode;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** A battle's table from above; a click chooses a Detachment. */
-export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = "", focus = null, onPick, onPoint, onHover, children }: BoardProps) {
+export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = "", focus = null, onPick, onPoint, onHover, under, children }: BoardProps) {
   const picking = useRef(onPick);
   useEffect(() => void (picking.current = onPick), [onPick]);
   const pick = useCallback((unit: string, model: string, shift: boolean) => picking.current(unit, model, shift), []);
@@ -39,6 +41,7 @@ export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = 
     <Canvas frame={field} label="The table from above" role="group" focus={focus} onPoint={onPoint} onHover={onHover}>
       <g onPointerOver={point} onPointerOut={() => setPointed("")} onFocus={point} onBlur={() => setPointed("")}>
       <Ground field={field} />
+      {under}
       <Fingers field={field} chosen={chosen} onPick={pick} />
       {inFlightLast(field).map((unit) => (
         <Unit

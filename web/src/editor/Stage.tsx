@@ -3,7 +3,7 @@ import { Canvas, Cloth } from "../board/Canvas";
 import { INCH, boxOf, drawn, line as drawnLine, type Point } from "../board/shapes";
 import type { Checked, Exposed, SystemWords } from "../made/types";
 import { cornersOf, free, withGroups } from "./deeds";
-import { Heat } from "./Heat";
+import { TableHeat } from "./Heat";
 import { areaOf, rectangle } from "./outlines";
 import { FeatureShape, Handles, Overlay, troublesOf } from "./Shapes";
 import type { Easel, usePointer } from "./usePointer";
@@ -41,7 +41,7 @@ export function Stage({ easel, pointer, checked, words, heat }: StageProps) {
       <Canvas frame={sheet} label="The drawing board, seen from above" role="group" onPoint={pointer.onPoint} onHover={pointer.onHover}>
         <Cloth frame={sheet} />
         {easel.snap.grid > 0 && <Grid size={sheet.size} step={easel.snap.grid} />}
-        {heat && <Heat frame={sheet} found={heat} />}
+        {heat && <TableHeat frame={sheet} found={heat} />}
         {order.map(({ shape, index }) => (
           <FeatureShape key={shape.uid} frame={sheet} shape={shape} words={words} chosen={chosen.has(shape.uid)} troubles={troublesOf(checked, index)} onChoose={choose} />
         ))}

@@ -7,6 +7,9 @@ import { Card } from "./Card";
 import { awaitsTap, placeByTap } from "./deploy/placing";
 import { ZoneLayer } from "./deploy/ZoneLayer";
 import { useDrag } from "./dragging";
+import { useExposure } from "./exposure/exposure";
+import { ExposureKey, ExposureLayer } from "./exposure/ExposureLayer";
+import { usePointing } from "./exposure/pointing";
 import { around, useGoals } from "./forced/goals";
 import { Guide } from "./Guide";
 import { Keeping } from "./Keeping";
@@ -43,10 +46,13 @@ export function Seated(props: SeatedProps) {
 
 function AtTheTable({ talk, tokens, token }: SeatedProps) {
   const { table, looking } = useSeat((now) => ({ table: now.table, looking: lookedAt(now) })), { field, names, lit, past } = useSeat(({ seen }) => seen);
-  const { chosen, many, drafts, tab } = useSeat(({ doing }) => doing), side = useSeat(sideOf), options = useSeat(openOptions);
+  const { chosen, many, drafts, tab, exposed } = useSeat(({ doing }) => doing), side = useSeat(sideOf), options = useSeat(openOptions);
   const { plan, probing, gathering } = useSeat((now) => ({ plan: planOf(now), probing: isProbing(now), gathering: isGathering(now) }));
   const deeds = useDeeds(), watch = useWatch(), goals = useGoals(), aiming = useAiming(), follow = useFollowing(), { drag, box } = useDrag();
   const standing = supposed(useSeat((now) => ({ plan, chosen, field, at: probeOf(now) }))), outlook = useOutlook(talk, standing.length || centre(field, chosen) ? chosen : "", standing, past, table.seq);
+  const exposure = useExposure(), pointing = usePointing();
+  const hovered = past === null && follow ? follow : probing ? deeds.probeAt : undefined;
+  const hover = exposure ? (at: Point | null) => { pointing.setState({ at }); hovered?.(at); } : hovered;
   const pick = (unit: string, model: string, adding = false) => {
     if (adding) {
       deeds.add(unit);
@@ -60,6 +66,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
   useKeys({
     escape: plan ? undefined : () => (probing ? deeds.probe(false) : pick("", "")),
     h: chosen ? () => deeds.probe(!probing) : undefined,
+    x: chosen ? () => deeds.expose(!exposed) : undefined,
     u: () => goBack(talk, table),
   });
   const proposed = plan?.action.action === "issue_orders" ? (plan.action.orders as Record<string, string>) : drafts;
@@ -73,13 +80,14 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
           field={field} chosen={chosen} lit={lit} many={many} drafts={proposed} leaving={plan && past === null && ends(plan).length > 0 ? String(plan.action.detachment ?? "") : ""}
           focus={goals && around(goals, field, table.seq)}
           onPick={(unit, model, shift) => pick(unit, model, (shift || gathering) && field.detachments[unit]?.side === side)}
-          onPoint={drag} onHover={past === null && follow ? follow : probing ? deeds.probeAt : undefined}
+          onPoint={drag} onHover={hover} under={exposure?.found && <ExposureLayer field={field} found={exposure.found} />}
         >
           {options && <ZoneLayer field={field} side={options.side} />}
           <Layers watch={watch} goals={goals} aiming={aiming} outlook={outlook} standing={standing} box={box} />
         </Board>
         {table.welcome.title === TOUR && <Tour table={table} chosen={chosen} plan={plan} />}
         {table.outcome && past === null && <Outcome {...{ table, tokens, token }} />}
+        {exposure && <ExposureKey unit={chosen} {...exposure} pointing={pointing} />}
         <Replay seq={table.seq} at={looking} story={table.story} onLook={deeds.look} />
       </div>
       <aside>
@@ -92,7 +100,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
         {tab === "log" && <Keeping {...{ talk, table, tokens, token }} at={past} />}
         {tab === "card" && (chosen ? (
           <div className="card-scroll">
-            {past === null && <ProbeButton probing={probing} />}
+            <WhatIf probing={probing} exposed={exposed} past={past !== null} />
             <TargetList outlook={outlook} title={standing.length ? "Targets from there" : "Targets from here"} onPick={(unit) => pick(unit, "")} />
             <Card field={field} unit={chosen} />
           </div>
@@ -103,12 +111,13 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
   );
 }
 
-function ProbeButton({ probing }: { probing: boolean }) {
+function WhatIf({ probing, exposed, past }: { probing: boolean; exposed: boolean; past: boolean }) {
   const deeds = useDeeds();
   return (
     <div className="row probe">
-      <button aria-pressed={probing} onClick={() => deeds.probe(!probing)} title="Key H">What if it stood elsewhere?</button>
-      {probing && <small className="hint">Point to a place on the table.</small>}
+      {!past && <button aria-pressed={probing} onClick={() => deeds.probe(!probing)} title="Key H">What if it stood elsewhere?</button>}
+      <button aria-pressed={exposed} onClick={() => deeds.expose(!exposed)} title="Key X">Who sees each place?</button>
+      {!past && probing && <small className="hint">Point to a place on the table.</small>}
     </div>
   );
 }

@@ -48,6 +48,8 @@ export interface Doing {
   many: ReadonlySet<string>;
   /** Whether a drag moves one model of a plan, not all of them. */
   single: boolean;
+  /** Whether the table is coloured by how many enemies would see the chosen Detachment in each place. */
+  exposed: boolean;
   tab: "log" | "card";
 }
 
@@ -81,7 +83,7 @@ const NOW: View = { when: "now" };
 
 /** A seat taken just now. */
 export function seated(table: Table): Moment {
-  const doing: Doing = { mode: CHOOSING, view: NOW, chosen: "", model: "", drafts: {}, many: NONE, single: false, tab: "log" };
+  const doing: Doing = { mode: CHOOSING, view: NOW, chosen: "", model: "", drafts: {}, many: NONE, single: false, exposed: false, tab: "log" };
   return { table, doing, sent: { waiting: false, acted: -1, refusal: null }, seen: seen(table, NOW, null) };
 }
 
@@ -136,6 +138,7 @@ export const probed = (now: Moment, at: Point | null) => idling(now, (mode) => (
 export const previewed = (now: Moment, preview: Preview | null) => (now.doing.mode.mode === "planning" ? now : idling(now, (mode) => ({ ...mode, preview })));
 
 export const drafted = (now: Moment, wanted: Record<string, string>) => doing(now, { drafts: { ...now.doing.drafts, ...wanted } });
+export const exposing = (now: Moment, exposed: boolean) => doing(now, { exposed });
 export const singled = (now: Moment, single: boolean) => doing(now, { single });
 
 /** What is done while nothing is planned changes, also that to which a plan goes back. */

@@ -108,7 +108,7 @@ function deedsOf(talk: Talk, store: StoreApi<modes.Moment>) {
     },
     dragPlan: (next: Plan) => plan(next, { dragged: true }),
     release: does(modes.released), hold: does(modes.held), add: does(modes.added), select: does(modes.selected), gather: does(modes.gathering),
-    probe: does(modes.probing), probeAt: does(modes.probed), preview: does(modes.previewed), draft: does(modes.drafted), single: does(modes.singled),
+    probe: does(modes.probing), probeAt: does(modes.probed), preview: does(modes.previewed), draft: does(modes.drafted), single: does(modes.singled), expose: does(modes.exposing),
     look: does(modes.looked), tab: does(modes.tabbed),
   };
 }

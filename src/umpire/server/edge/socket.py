@@ -13,6 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from umpire.errors import BrokenLaw, IllegalAction, InputError, UmpireError
 from umpire.formats import check_json
+from umpire.render.svg import HEAT
 from umpire.server.edge.allowing import address_of
 from umpire.server.edge.problems import write_down
 from umpire.server.play.links import ENDED, NoSeatError, Seat, this_second
@@ -22,6 +23,8 @@ from umpire.server.play.messages import (
     Ask,
     Consent,
     Done,
+    Expose,
+    Exposure,
     Failed,
     Foresee,
     Foreseen,
@@ -168,6 +171,9 @@ class Talk:
                 return Suggestion(key=key, action=await room.advice.mend(seat, action))
             case Foresee(key=key, detachment=detachment, moment=moment, waive=waive):
                 return Foreseen(key=key, foresight=await room.advice.foresee(seat, detachment, moment, waive))
+            case Expose(key=key, model=model, at=at):
+                found = await room.advice.expose(seat, model, at)
+                return Exposure(key=key, model=model, map=found, colours=HEAT)
             case Ping(key=key):
                 return Pong(key=key)
             case Hello():

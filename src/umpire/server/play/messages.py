@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from umpire.game import Entry, Options, Outcome, Standing
+from umpire.game import Entry, ExposureMap, Options, Outcome, Standing
 from umpire.rulings import Ruling, Witness
 from umpire.server.play.patches import Change
 
@@ -114,13 +114,23 @@ class Foresee(FromClient, frozen=True, kw_only=True, tag="foresee"):
     waive: tuple[str, ...] = ()
 
 
+class Expose(FromClient, frozen=True, kw_only=True, tag="expose"):
+    """How many of its enemies would see a model in each place of the table, now or as it was after an entry?"""
+
+    key: str
+    model: str
+    at: int | None = None
+
+
 class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
     """Is anybody there?"""
 
     key: str
 
 
-Said: TypeAlias = Hello | Act | Ask | Undo | ProposeBranch | Consent | Look | Suggest | Try | Mend | Foresee | Ping
+Said: TypeAlias = (
+    Hello | Act | Ask | Undo | ProposeBranch | Consent | Look | Suggest | Try | Mend | Foresee | Expose | Ping
+)
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -276,6 +286,15 @@ class Foreseen(ToClient, frozen=True, kw_only=True, tag="foreseen"):
 
     key: str
     foresight: Any  # as the system tells it
+
+
+class Exposure(ToClient, frozen=True, kw_only=True, tag="exposure"):
+    """How many enemies would see a model in each place of the table; ``colours`` paint it, from none to all."""
+
+    key: str
+    model: str
+    map: ExposureMap
+    colours: tuple[str, ...]
 
 
 class Scene(ToClient, frozen=True, kw_only=True, tag="scene"):

@@ -23,20 +23,22 @@ def changes(old: object, new: object) -> tuple[Change, ...]:
 
     Parts that are the very same object are not looked into: values do not change.
     """
-    return tuple(_between((), old, new))
+    return () if old is new else tuple(_between((), old, new))
 
 
 def _between(at: Place, old: object, new: object) -> Iterator[Change]:
-    if old is new:
-        return
+    # Most parts are the very same object: they are left out before anything is called for them.
     if isinstance(new, msgspec.Struct) and type(old) is type(new) and not new.__struct_config__.omit_defaults:
         for name, key in zip(new.__struct_fields__, new.__struct_encode_fields__, strict=True):
-            yield from _between((*at, key), getattr(old, name), getattr(new, name))
+            was, now = getattr(old, name), getattr(new, name)
+            if was is not now:
+                yield from _between((*at, key), was, now)
     elif isinstance(new, Mapping) and isinstance(old, Mapping):
         yield from _in_mapping(at, old, new)
     elif isinstance(new, tuple) and isinstance(old, tuple) and len(old) == len(new):
         for index, (was, now) in enumerate(zip(old, new, strict=True)):
-            yield from _between((*at, index), was, now)
+            if was is not now:
+                yield from _between((*at, index), was, now)
     elif new is msgspec.UNSET:
         yield Change(at=at, gone=True)
     elif type(old) is not type(new) or old != new:
@@ -48,7 +50,7 @@ def _in_mapping(at: Place, old: Mapping[Any, object], new: Mapping[Any, object])
         if key not in new:
             yield Change(at=(*at, str(key)), gone=True)
     for key, value in new.items():
-        if key in old:
-            yield from _between((*at, str(key)), old[key], value)
-        else:
+        if key not in old:
             yield Change(at=(*at, str(key)), to=msgspec.to_builtins(value))
+        elif (was := old[key]) is not value:
+            yield from _between((*at, str(key)), was, value)

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+import asyncpg
 import msgspec
 from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, insert, make_url, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
@@ -21,6 +22,7 @@ from umpire.server.storage.drawings import Drawing, Drawings, row_of
 from umpire.server.storage.errors import OVERTAKEN, OvertakenError, StoreError
 from umpire.server.storage.files import check_file, file_of, made_whole
 from umpire.server.storage.migrating import migrate
+from umpire.server.storage.postgres_log import AWAY, PostgresLog
 from umpire.server.storage.tables import BATTLES, BRANCHES, CONTRIBUTIONS, DEEDS, DRAWINGS, LINES, LINKS, WISHES
 
 T = TypeVar("T")
@@ -35,6 +37,7 @@ WAIT = 5.0
 """How long a locked SQLite database is waited for, seconds."""
 
 UNREAD = "The battles cannot be read just now"
+UNKEPT = "It was not kept, and so has not happened"
 
 
 class KeyedAction(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,9 +126,12 @@ class _Waiting:
 class Store:
     """Battles in a database; made with `open`."""
 
-    def __init__(self, engine: AsyncEngine, straight: Engine | None = None) -> None:
-        """Use a database; ``straight`` is another way to it for what happens all the time, in threads of its own."""
-        self._engine, self._straight = engine, straight
+    def __init__(self, engine: AsyncEngine, straight: Engine | None = None, log_of: PostgresLog | None = None) -> None:
+        """Use a database; for what happens all the time there are quicker ways to it.
+
+        They are ``straight`` for SQLite, in threads of its own, and ``log_of`` for PostgreSQL, for logs alone.
+        """
+        self._engine, self._straight, self._log = engine, straight, log_of
         self._clerks = ThreadPoolExecutor(CLERKS, thread_name_prefix="store")
         self.drawings = Drawings(self._within)
         self._waiting: list[_Waiting] = []
@@ -156,7 +162,9 @@ class Store:
             await migrate(engine)
         except (SQLAlchemyError, OSError) as err:
             raise StoreError(f"The database {_named(database)} cannot be used: {_told(err)}.") from err
-        return cls(engine, straight)
+        postgres = make_url(database).set(drivername="postgresql") if engine.dialect.name == "postgresql" else None
+        log_of = PostgresLog(postgres.render_as_string(hide_password=False)) if postgres is not None else None
+        return cls(engine, straight, log_of)
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -165,6 +173,8 @@ class Store:
         await asyncio.to_thread(self._clerks.shutdown)
         if self._straight is not None:
             self._straight.dispose()
+        if self._log is not None:
+            await self._log.close()
         await self._engine.dispose()
 
     async def add(self, kept: Kept, links: Sequence[Link], origin: Origin | None = None) -> None:
@@ -215,7 +225,7 @@ class Store:
         lines = [row for each in waiting for row in each.lines]
         deeds = [row for each in waiting for row in each.deeds]
         try:
-            await self._write((insert(LINES), lines), (insert(DEEDS), deeds))
+            await self._write_lines(lines, deeds)
         except Exception as err:
             if len(waiting) > 1:
                 for each in waiting:
@@ -226,6 +236,17 @@ class Store:
             for each in waiting:
                 if not each.kept.done():
                     each.kept.set_result(None)
+
+    async def _write_lines(self, lines: Rows, deeds: Rows) -> None:
+        if self._log is None:
+            await self._write((insert(LINES), lines), (insert(DEEDS), deeds))
+            return
+        try:
+            await self._log.append(lines, deeds)
+        except asyncpg.IntegrityConstraintViolationError as err:
+            raise OvertakenError(OVERTAKEN) from err
+        except AWAY as err:
+            raise StoreError(f"{UNKEPT}: {_told(err)}. Try again.") from err
 
     async def load(self, battle: str) -> Kept | None:
         """Return a battle, None if there is none of this name."""
@@ -253,6 +274,13 @@ class Store:
                 return await done_by(self._clerks, lambda: _read(straight, battle, seq))
             except (SQLAlchemyError, OSError) as err:
                 raise StoreError(f"{UNREAD}: {_told(err)}. Try again.") from err
+        if self._log is not None:
+            try:
+                rows = await self._log.since(battle, seq)
+            except AWAY as err:
+                raise StoreError(f"{UNREAD}: {_told(err)}. Try again.") from err
+            keyed = (KeyedAction(key=key, seat=seat, seq=number) for _, key, seat, number in rows if key is not None)
+            return Growth(lines=tuple(line for line, *_ in rows), keyed=tuple(keyed))
         async with self._reading() as connection:
             return await connection.run_sync(_growth, battle, seq)
 
@@ -364,7 +392,7 @@ class Store:
         except IntegrityError as err:
             raise OvertakenError(OVERTAKEN) from err
         except (SQLAlchemyError, OSError) as err:
-            raise StoreError(f"It was not kept, and so has not happened: {_told(err)}. Try again.") from err
+            raise StoreError(f"{UNKEPT}: {_told(err)}. Try again.") from err
 
 
 async def _make(database: URL) -> None:

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
+import numpy as np
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from umpire.errors import InputError
-from umpire.game import Entry, Event, Journal, Places, Standing, WholeBattle
+from umpire.game import Entry, Event, ExposureMap, Journal, Places, Standing, WholeBattle
 from umpire.geometry import snap_point
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
@@ -29,6 +30,7 @@ from umpire.systems.legions.play.secondary import (
     SecondaryKept,
     SecondaryRevealed,
 )
+from umpire.systems.legions.questions.batched import STEP, exposed
 from umpire.systems.legions.report import battle_page
 from umpire.systems.legions.rules.battles import VictoryPoints
 from umpire.systems.legions.rules.movement import ground_at
@@ -68,6 +70,24 @@ def _supposed(field: Battlefield, places: Places) -> Battlefield:
         there = snap_point(at)
         models[name] = replace(models[name], at=there, ground=ground_at(field, there), place=Place.TABLE)
     return change_field(field, models=models) if places else field
+
+
+def _exposure(state: BattleState, model: str) -> ExposureMap:
+    field = state.field
+    found = field.models.get(model)
+    if found is None or not found.takes_part:
+        told = "this model is gone" if found else "there is no such model"
+        raise InputError(told, path="expose.model", value=model, fix="Name one that takes part by its id.")
+    seen = exposed(field, model)
+    rows, columns = seen.counts.shape
+    return ExposureMap(
+        columns=columns,
+        rows=rows,
+        step=STEP,
+        seen_by=seen.counts.astype(np.uint8).tobytes(),
+        enemies=seen.enemies,
+        told=f'A model of this base, {found.height:g}" high, in each square. Models hide nothing: they move.',
+    )
 
 
 def _headings(entry: Entry) -> tuple[str, ...]:
@@ -176,6 +196,7 @@ WHOLE_BATTLE = WholeBattle(
     mend=mend_action,
     improve=improve_action,
     foresee=foresee,
+    exposure=_exposure,
     board=True,
 )
 """Its battles as a value."""

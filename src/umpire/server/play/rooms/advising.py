@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from umpire.bots import bot_names, make_bot
 from umpire.errors import IllegalAction, InputError
-from umpire.game import Battle, Places, WholeBattle, judged, read_action
+from umpire.game import Battle, ExposureMap, Places, WholeBattle, judged, read_action
 from umpire.rulings import Ruling
 from umpire.server.play.links import Seat, playing
 from umpire.server.play.messages import Scene
@@ -112,6 +112,15 @@ class Advice:
         """
         side = playing(seat)
         return await self._advise(lambda: self._game.foresee(self._views.at(side), side, detachment, moment, waive))
+
+    async def expose(self, seat: Seat, model: str, at: int | None) -> ExposureMap:
+        """Return how many enemies would see a model in each place of the table, as far as the seat may know.
+
+        Raises:
+            InputError: If there is no such entry or model, or the game has no such map.
+        """
+        state = self._views.at(seat.side, at)
+        return await self._advise(lambda: self._game.exposure(state, model))
 
     def _read(self, action: Any) -> Any:
         return read_action(self._now()[0].system, action)

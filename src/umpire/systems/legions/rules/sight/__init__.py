@@ -12,7 +12,16 @@ from umpire.systems.legions.rules.sight.bodies import (
     stood,
 )
 from umpire.systems.legions.rules.sight.explaining import sight_rules
-from umpire.systems.legions.rules.sight.lines import flies, look_at, passed_by, scene_of, sees, sight, sight_at
+from umpire.systems.legions.rules.sight.lines import (
+    flies,
+    hiding,
+    look_at,
+    passed_by,
+    scene_of,
+    sees,
+    sight,
+    sight_at,
+)
 from umpire.systems.legions.rules.sight.looking import look, view_of
 from umpire.systems.legions.rules.sight.margins import sight_margin_of
 from umpire.systems.legions.rules.sight.obscured import WHOLLY, eyes_of, hidden_by, obscured
@@ -43,6 +52,7 @@ __all__ = [
     "ground_of",
     "hidden_by",
     "hidden_in",
+    "hiding",
     "look",
     "look_at",
     "masses",
