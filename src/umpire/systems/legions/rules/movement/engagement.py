@@ -18,15 +18,7 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.house_rules import house_rule
-from umpire.systems.legions.rules.movement.measure import (
-    apart,
-    bounding_radius,
-    circle_around,
-    distance,
-    near,
-    standing,
-    widest_of,
-)
+from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, distance, standing, widest_of
 
 special_rule("Networked Anima", "LI-SPC-104")
 special_rule("Noosphere Controller", "LI-SPC-104")
@@ -118,9 +110,7 @@ def _at_structures(field: Battlefield) -> tuple[Contact, ...]:
     for garrison in held:
         inside = [model for model in field.models_of(garrison) if not model.on_table]
         structure = field.area(garrison.garrison)
-        theirs = standing(field, field.opponent(garrison.side)) if inside else ()
-        x, y, radius = circle_around(structure)
-        for one in near(theirs, (x, y), radius):
+        for _, _, _, one in standing(field, field.opponent(garrison.side)) if inside else ():
             model = field.models[one]
             if not touches_structure(model.outline, structure):
                 continue
