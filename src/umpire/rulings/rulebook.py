@@ -216,7 +216,7 @@ def _heard_of(filed: Iterable[Rule], topic: object, noted: list[Reason]) -> tupl
     for each in filed:
         result = each.function(topic)
         if result:
-            results.append((each, result))
+            results.append((each, tuple(_given(result))))
         if len(noted) > before:
             if result:
                 reasons.append((each, noted[before:]))

@@ -8,8 +8,8 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Luck
-from umpire.geometry import EAST, Point, Polygon, gap, heading_towards, snap_point, wholly_inside
-from umpire.systems.legions.battlefield import Battlefield, Model, Place, change_model
+from umpire.geometry import EAST, Point, Polygon, gap, heading_towards, overlaps, snap_point, wholly_inside
+from umpire.systems.legions.battlefield import Battlefield, Model, Place
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.setup.actions import DeployDetachment
 from umpire.systems.legions.rules.movement.measure import bounding_radius
@@ -90,15 +90,17 @@ def _cluster(field: Battlefield, detachment: str, zone: Polygon, anchor: Point) 
         if stood is None:
             return ()
         placed.append(stood)
-        field = change_model(field, stood.id, place=Place.TABLE, at=stood.at, facing=stood.facing)
     return tuple(Placement(model=each.id, at=each.at, facing=each.facing) for each in placed)
 
 
 def _stand(field: Battlefield, zone: Polygon, model: Model, anchor: Point, placed: list[Model]) -> Model | None:
     middle = (field.size[0] / 2, field.size[1] / 2)
-    facing = heading_towards(anchor, middle) or EAST
+    facing, flying = heading_towards(anchor, middle) or EAST, field.bearers("Flyer")
+    met = () if model.profile in flying else [each for each in placed if each.profile not in flying]
     for at in _spots(model, anchor, placed):
         there = msgspec.structs.replace(model, place=Place.TABLE, at=snap_point(at), facing=facing)
+        if any(overlaps(there.outline, each.outline) for each in met):
+            continue
         if not wholly_inside(there.outline, zone) or blocked_at(field, there)[0]:
             continue
         if not placed or any(gap(there.outline, each.outline) < 2.0 for each in placed):
