@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.resources import files
 from pkgutil import iter_modules
 from types import MappingProxyType
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -17,7 +17,7 @@ from umpire.rulings.book_files import Entry, Source, read_book
 from umpire.rulings.choices import HouseRule
 from umpire.rulings.effects import Forbid, Permit
 from umpire.rulings.findings import Finding
-from umpire.rulings.trace import Reason, Trace, aside, heard
+from umpire.rulings.trace import Reason, aside, heard
 from umpire.words import closest
 
 Fn = TypeVar("Fn", bound=Callable[..., Any])  # a decorated function keeps whatever signature it has
@@ -40,6 +40,10 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     def topics(self) -> tuple[type, ...]:
         """The topics that it judges."""
         return get_args(self.topic) or (self.topic,)
+
+
+Results: TypeAlias = "list[tuple[Rule, Finding | Iterable[Finding]]]"
+Reasons: TypeAlias = list[tuple[Rule, list[Reason]]]
 
 
 class Rulebook:
@@ -139,11 +143,11 @@ class Rulebook:
         if not self._checked:
             self._check()
         trace, filed = heard(), self._by_topic.get(type(topic), ())
-        reasons: list[tuple[Rule, list[Reason]]] = []
+        reasons: Reasons = []
         if trace is None:
             results = [(each, result) for each in filed if (result := each.function(topic))]
         else:
-            results = [(each, result) for each in filed if (result := _heard_of(each, topic, trace, reasons))]
+            results, reasons = _heard_of(filed, topic, trace.noted)
         if not results:
             return ()
         silenced = {gone for each, _ in results for gone in each.overrides}
@@ -204,18 +208,20 @@ class Rulebook:
         return file
 
 
-def _heard_of(
-    rule: Rule, topic: object, trace: Trace, reasons: list[tuple[Rule, list[Reason]]]
-) -> Finding | Iterable[Finding] | None:
-    """Return what a rule finds, and keep what it cited with the reasons; of a rule that finds nothing, nothing."""
-    noted = trace.noted
+def _heard_of(filed: Iterable[Rule], topic: object, noted: list[Reason]) -> tuple[Results, Reasons]:
+    """Return what each rule finds, and what it cited on the way; of a rule that finds nothing, nothing is kept."""
+    results: Results = []
+    reasons: Reasons = []
     before = len(noted)
-    result: Finding | Iterable[Finding] | None = rule.function(topic)
-    if len(noted) > before:
+    for each in filed:
+        result = each.function(topic)
         if result:
-            reasons.append((rule, noted[before:]))
-        del noted[before:]
-    return result
+            results.append((each, tuple(_given(result))))
+        if len(noted) > before:
+            if result:
+                reasons.append((each, noted[before:]))
+            del noted[before:]
+    return results, reasons
 
 
 def _several(named: str | tuple[str, ...]) -> tuple[str, ...]:

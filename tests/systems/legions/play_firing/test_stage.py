@@ -144,3 +144,18 @@ def test_the_quick_look_offers_exactly_what_can_be_targeted(seed: int) -> None:
     field = board.field()
 
     assert targets_in_view(field, field.detachments["a"]) == targets(field, "a")
+
+
+@pytest.mark.parametrize(("beyond", "seen"), [(-0.02, ("b",)), (0.02, ())])
+@pytest.mark.parametrize("diagonal", [True, False])
+def test_a_garrison_is_offered_up_to_the_range_of_its_structure(
+    beyond: float, seen: tuple[str, ...], *, diagonal: bool
+) -> None:
+    """From its corner or its side, to a hair within the range of the weapon and no farther."""
+    house = ground("house", Terrain.STRUCTURE, at=box(20, 24, 20, 24), height=4.0, solid=True)
+    away = 0.5 + 8.0 + beyond
+    place = (20 - away * 0.6, 20 - away * 0.8) if diagonal else (20 - away, 22)
+    board = Board(house).structure("house").put("a", "red", place, guns=(gun(reach=8.0),))
+    field = board.put("b", "blue", (22, 22), (22, 22), order=None, garrison="house").field()
+
+    assert targets_in_view(field, field.detachments["a"]) == targets(field, "a") == seen

@@ -8,7 +8,7 @@ from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.geometry import snap_point
 from umpire.rulings import Finding, Ruling, cite
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Place
+from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Place
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, HoverBegan, NotAsked, refuse
 from umpire.systems.legions.play.setup.actions import AssignCommander, DeployDetachment, KeepInReserve
 from umpire.systems.legions.play.setup.attaching import attach_choices, lose_unattached
@@ -239,7 +239,7 @@ def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
             action=DeployDetachment(detachment=detachment.id, garrison=structure),
             rules=("LI-STR-018",),
         )
-        for structure in field.structures
+        for structure in (field.structures if field.type_of(detachment) is DetachmentType.INFANTRY else ())
         if judge_deployment(field, detachment.id, (), structure).allowed
     )
     waits = tuple(

@@ -12,9 +12,20 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from umpire.errors import IllegalAction
-from umpire.geometry import EAST, Disc, Outline, Point, Polygon, gap, heading_towards, snap_point, wholly_inside
+from umpire.geometry import (
+    EAST,
+    Disc,
+    Outline,
+    Point,
+    Polygon,
+    gap,
+    heading_towards,
+    overlaps,
+    snap_point,
+    wholly_inside,
+)
 from umpire.rulings import cite, unheard
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Place, change_model
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Place
 from umpire.systems.legions.play.core import BattleRun, BattleState, ModelDestroyed
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.setup.actions import DeployDetachment, LeaveOut
@@ -128,15 +139,17 @@ def _cluster(field: Battlefield, detachment: str, zone: Polygon, anchor: Point) 
         if stood is None:
             return ()
         placed.append(stood)
-        field = change_model(field, stood.id, place=Place.TABLE, at=stood.at, facing=stood.facing)
     return tuple(Placement(model=each.id, at=each.at, facing=each.facing) for each in placed)
 
 
 def _stand(field: Battlefield, zone: Polygon, model: Model, anchor: Point, placed: list[Model]) -> Model | None:
     middle = (field.size[0] / 2, field.size[1] / 2)
-    facing = heading_towards(anchor, middle) or EAST
+    facing, flying = heading_towards(anchor, middle) or EAST, field.bearers("Flyer")
+    met = () if model.profile in flying else [each for each in placed if each.profile not in flying]
     for at in _spots(model, anchor, placed):
         there = msgspec.structs.replace(model, place=Place.TABLE, at=snap_point(at), facing=facing)
+        if any(overlaps(there.outline, each.outline) for each in met):
+            continue
         if not wholly_inside(there.outline, zone) or blocked_at(field, there)[0]:
             continue
         if not placed or any(gap(there.outline, each.outline) < 2.0 for each in placed):

@@ -188,12 +188,13 @@ def circle_of_target(field: Battlefield, target: str) -> tuple[float, float, flo
 
     None where some of its models are in a Structure and some are not, or none is in play.
     """
+    around = _circle_on_table(field, target)
+    if around is not None:
+        return around
     if target in field.structures:
         return circle_around(field.area(target))
     models = field.models_of(target)
-    if models and not any(each.on_table for each in models):
-        return circle_of(field, models[0])
-    return _circle_on_table(field, target)
+    return None if not models or any(each.on_table for each in models) else circle_of(field, models[0])
 
 
 def beyond_all(field: Battlefield, detachment: str, target: str) -> bool:
@@ -214,7 +215,7 @@ def _longest_reach(field: Battlefield, detachment: str) -> float:
 
 @remembered_by_parts(128, "models")
 def _circle_on_table(field: Battlefield, target: str) -> tuple[float, float, float] | None:
-    models = field.models_of(target)
+    models = field.models_of(target) if target in field.detachments else ()
     if not models or not all(each.on_table for each in models):
         return None
     xs, ys = [each.at[0] for each in models], [each.at[1] for each in models]

@@ -41,14 +41,18 @@ def command_range(profile: Profile) -> float | None:
     return TANK_COMMANDER_RANGE if profile.has(TANK_COMMANDER) else None
 
 
+@remembered_by_parts(2, "models", "detachments", "profiles")
+def _commanders(field: Battlefield, side: str) -> tuple[tuple[Model, float], ...]:
+    """Return the models of a side that command, each with how far, inches."""
+    found = ((model, command_range(field.profile(model))) for model in field.models.values() if model.in_play)
+    return tuple((model, reach) for model, reach in found if reach is not None and field.side_of(model) == side)
+
+
 @hearing(remembered_by_parts(256, "models", "detachments"))
 def in_command(field: Battlefield, detachment: Detachment) -> bool:
     """Whether a Detachment has a model wholly within the range of a friend that commands."""
     for model in field.models_of(detachment):
-        for friend in field.models.values():
-            reach = command_range(field.profile(friend)) if friend.in_play else None
-            if reach is None or field.side_of(friend) != detachment.side:
-                continue
+        for friend, reach in _commanders(field, detachment.side):
             if wholly_in_range(model, friend, reach):
                 if field.profile(friend).special(HQ) is None:
                     cite("LI-SPC-099", detachment)  # a Tank Commander is as good as an HQ
