@@ -17,7 +17,7 @@ from umpire.geometry.checks import check_place, check_shape
 from umpire.geometry.convex import Ring, bounding_radius, convex_distance, convex_hull, edges_of, placed_ring
 from umpire.geometry.gaps import gap
 from umpire.geometry.oracles import oracle_in_place
-from umpire.geometry.scenes import Scene, convex_parts, scene_of
+from umpire.geometry.scenes import NO_SOLIDS, Scene, convex_parts, scene_of
 from umpire.geometry.shapes import Disc, Outline, Oval, Polygon, Solid
 from umpire.geometry.sight import Point3
 from umpire.geometry.strips import joined_strips
@@ -194,7 +194,6 @@ def _paint(
     return found
 
 
-NO_SOLIDS: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
 NOT_ASKED = _kernels.Sitters(
     rings=np.empty((0, 2)), starts=np.zeros(2, dtype=np.int64), facts=np.zeros((1, 4)), skips=NO_SOLIDS,
     skip_starts=np.zeros(2, dtype=np.int64),
