@@ -11,6 +11,8 @@ from multiprocessing import get_context
 import numpy as np
 
 from umpire.geometry import (
+    Areas,
+    Bases,
     Crowd,
     Disc,
     Ground,
@@ -65,6 +67,11 @@ def _move() -> None:
     reach = Reach(ground, start, 6.0)
     reach.costs([goal])
     reach.holds([goal])
+    wall = _box(6.0, 0.0, 8.0, 10.0)
+    bases, areas = Bases.of([Outline(base=BASE, at=start), wall]), Areas([wall])
+    bases.gaps(bases)
+    bases.ahead_of(bases.at, np.array([[1.0, 0.0], [0.0, 1.0]]))
+    areas.signed_distances(bases.at, reach=1.0)
 
 
 def _model(name: str, x: float, y: float) -> Solid:

@@ -34,6 +34,8 @@ _HOMES = {
     "umpire.systems.legions.files.cases": ("Case", "ask", "battlefield_of"),
     "umpire.systems.legions.play": ("LEGIONS",),
     "umpire.systems.legions.play.core": ("BattleState",),
+    "umpire.systems.legions.questions": ("batched",),
+    "umpire.systems.legions.questions.batched": ("Positions",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -43,5 +43,7 @@ from umpire.systems.legions.files.cases import ask as ask
 from umpire.systems.legions.files.cases import battlefield_of as battlefield_of
 from umpire.systems.legions.play import LEGIONS as LEGIONS
 from umpire.systems.legions.play.core import BattleState as BattleState
+from umpire.systems.legions.questions import batched as batched
+from umpire.systems.legions.questions.batched import Positions as Positions
 
 __version__: str

@@ -90,6 +90,14 @@ def test_the_import_shown_of_a_copied_list_is_real(monkeypatch: pytest.MonkeyPat
     assert (ROOT / "docs" / "examples" / "copied_list.out").read_text(encoding="utf-8") == told.stdout
 
 
+def test_the_answers_shown_about_many_at_once_are_real() -> None:
+    """On the page about them."""
+    ended = subprocess.run(
+        [sys.executable, "examples/many_at_once.py"], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert (ROOT / "docs" / "examples" / "many_at_once.out").read_text(encoding="utf-8") == ended.stdout
+
+
 def test_the_pages_made_from_the_code_are_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is supported, what cases can name; if not, run `python scripts/doc_pages.py --supported`."""
     pages = doc_pages(monkeypatch)

@@ -1,7 +1,8 @@
 """Outlines, gaps, paths, arcs and sight, in inches; knows no game."""
 
 from umpire.geometry._kernels import COMPILED, tell_compiling
-from umpire.geometry.areas import check_polygon, contains_point, signed_area
+from umpire.geometry.areas import check_polygon, contains_point, is_convex, signed_area
+from umpire.geometry.bases import Areas, Bases
 from umpire.geometry.blocking import Blocking, looked_past
 from umpire.geometry.contact import nearest_point, place_in_contact
 from umpire.geometry.crowds import Crowd, Progress, count_sights, crowd_sights
@@ -22,7 +23,7 @@ from umpire.geometry.margins import (
     surely,
 )
 from umpire.geometry.obscured import Obscured, obscured_share, obscured_shares
-from umpire.geometry.oracles import Oracle, looking_with
+from umpire.geometry.oracles import Oracle, looking_with, oracle_in_place
 from umpire.geometry.path_gaps import first_within, gap_along, nearest_along
 from umpire.geometry.path_sight import ALWAYS, seen_along, seen_during
 from umpire.geometry.paths import (
@@ -91,7 +92,9 @@ __all__ = [
     "HEADING_SCALE",
     "MARGIN",
     "RESOLUTION",
+    "Areas",
     "Base",
+    "Bases",
     "Blocking",
     "Coordinate",
     "Crowd",
@@ -153,6 +156,7 @@ __all__ = [
     "heading_towards",
     "in_contact",
     "in_rear",
+    "is_convex",
     "is_snapped",
     "joined",
     "laid_along",
@@ -170,6 +174,7 @@ __all__ = [
     "nearest_point",
     "obscured_share",
     "obscured_shares",
+    "oracle_in_place",
     "overlaps",
     "partly_under",
     "path_length",

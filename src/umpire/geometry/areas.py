@@ -74,6 +74,11 @@ def area_of(polygon: Polygon) -> Area:
     return found
 
 
+def is_convex(polygon: Polygon) -> bool:
+    """Whether an area is convex and has no holes."""
+    return area_of(polygon).convex is not None
+
+
 def contains_point(area: Polygon, point: Point) -> bool:
     """Whether a point lies in an area, its boundary included (within the tolerance)."""
     ready = area_of(area)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from types import ModuleType
 from typing import TypeAlias
 
 import numpy as np
@@ -22,6 +23,9 @@ Floats: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.int64]
 Progress: TypeAlias = Callable[[int, int], None]
 """Told how many bodies are done, and of how many."""
+
+Ignored: TypeAlias = tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]]
+"""For each body here, and for each there, the ids of the obstacles that it ignores."""
 
 TASKS = 64
 """Into how many parts a question is split: enough for the threads, and for a progress bar to move."""
@@ -168,18 +172,27 @@ def crowd_sights(
     obstacles: Sequence[Solid] | Scene,
     *,
     opened: Sequence[str] = (),
+    ignoring: Ignored | None = None,
     threads: int | None = None,
     gpu: bool = False,
     progress: Progress | None = None,
 ) -> NDArray[np.bool_]:
     """Return who sees whom, shape (bodies here, bodies there); an undecided sight counts as blocked.
 
-    The arguments are those of `count_sights`.
+    The arguments are those of `count_sights`. With ``ignoring``, which names for each body here and for each there the
+    obstacles that count for nothing in its sights, nothing else does; of these, ``opened`` are those that whoever
+    ignores them stands in.
+
+    Raises:
+        InputError: If there is no such device, or a GPU is asked about bodies that ignore something.
     """
+    if gpu and ignoring is not None:
+        raise InputError("A GPU is asked about bodies that ignore something", fix="Leave the GPU out.")
     if gpu:
         on_device: NDArray[np.bool_] = _survey_on_gpu(here, there, scene_of(obstacles), opened, progress) == 1
         return on_device
-    found: NDArray[np.bool_] = _survey(here, there, scene_of(obstacles), opened, threads, progress, matrix=True)[1] == 1
+    verdicts = _survey(here, there, scene_of(obstacles), opened, threads, progress, matrix=True, ignoring=ignoring)[1]
+    found: NDArray[np.bool_] = verdicts == 1
     return found
 
 
@@ -192,16 +205,22 @@ def _survey(
     progress: Progress | None,
     *,
     matrix: bool,
+    ignoring: Ignored | None = None,
 ) -> tuple[Numbers, NDArray[np.uint8]]:
-    twin = here is there and len(here) <= TWINS
+    twin = here is there and len(here) <= TWINS and ignoring is None
     counts = np.zeros((len(here), 2), dtype=np.int64)
     verdicts = np.zeros((len(here), len(there)) if matrix or twin else (0, 0), dtype=np.uint8)
     if not len(here) or not len(there):
         return counts, verdicts
     marked = np.zeros(len(scene.ids), dtype=np.int64)
+    if ignoring is None:
+        one = here.laid_out(_skips(here, scene, opened))
+        other = one if there is here else there.laid_out(_skips(there, scene, opened))
+    else:
+        named = [[scene.named(ids) for ids in each] for each in ignoring]
+        marked[[*{number for each in named for numbers in each for number in numbers}]] = _kernels.ANYWHERE
+        one, other = here.laid_out(named[0]), there.laid_out(named[1])
     marked[scene.named(opened)] = 1
-    one = here.laid_out(_skips(here, scene, opened))
-    other = one if there is here else there.laid_out(_skips(there, scene, opened))
 
     def ask(task: Numbers) -> int:
         room = _kernels.kept_room(scene.obstacles)
@@ -243,15 +262,25 @@ def _tasks(crowd: _kernels.Crowd, *, twin: bool) -> list[Numbers]:
     return [np.array([[node, other] for other in nodes[k:]]) for k, node in enumerate(nodes)]
 
 
-def _survey_on_gpu(
-    here: Crowd, there: Crowd, scene: Scene, opened: Sequence[str], progress: Progress | None
-) -> NDArray[np.uint8]:
-    """Return the verdicts of all pairs: the device's, and where it does not decide the processor's."""
+def gpu_kernels() -> ModuleType:
+    """Return what a CUDA device runs.
+
+    Raises:
+        InputError: If there is no such device.
+    """
     from umpire.geometry._kernels import gpu  # noqa: PLC0415 - the one place that needs CUDA
 
     if not gpu.available():
         fix = "Install the extra `cuda` on a machine with a CUDA device, or leave the GPU out."
         raise InputError("There is no GPU that CUDA can use", fix=fix)
+    return gpu
+
+
+def _survey_on_gpu(
+    here: Crowd, there: Crowd, scene: Scene, opened: Sequence[str], progress: Progress | None
+) -> NDArray[np.uint8]:
+    """Return the verdicts of all pairs: the device's, and where it does not decide the processor's."""
+    gpu = gpu_kernels()
     verdicts = np.zeros((len(here), len(there)), dtype=np.uint8)
     skips, others = _skips(here, scene, opened), _skips(there, scene, opened)
     share = max(1, AT_ONCE // max(1, len(there)))

@@ -95,6 +95,7 @@ def obscured_shares(
     obstacles: Sequence[Solid] | Scene,
     *,
     ignoring: Mapping[str, Sequence[str]] | None = None,
+    asked: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.float64]:
     """Return the hidden shares of many targets from many eyes, shape (eyes, targets): `obscured_share` for all pairs.
 
@@ -103,6 +104,7 @@ def obscured_shares(
         targets: What is looked at.
         obstacles: What may stand in the way.
         ignoring: By the id of a target, the obstacles that hide nothing of it.
+        asked: Which pairs are asked about, shape (eyes, targets), None for all; the others' shares are 0.
 
     Raises:
         GeometryError: If an eye is nowhere, or a target is a concave or holed area, or has no height.
@@ -119,19 +121,20 @@ def obscured_shares(
             for x, y, z in places.tolist()
         ]
         return np.array(told, dtype=np.float64).reshape(len(places), len(targets))
-    count = len(places) * len(targets)
-    if not count:
-        return np.empty((len(places), len(targets)))
     skips = [scene.named(left_out.get(target.id, ())) for target in targets]
-    pairs = np.column_stack(np.divmod(np.arange(count), len(targets)))
+    shape = (len(places), len(targets))
+    pairs = np.argwhere(np.ones(shape, dtype=np.bool_) if asked is None else asked)
+    if not len(pairs):
+        return np.zeros(shape)
     shares = _paint(places, targets, skips, pairs, COARSE, scene)
     partly = [k for k in np.flatnonzero((shares > 0.0) & (shares < 1.0)) if _is_round(targets[pairs[k, 1]])]
     beside = {j: _has_astride(targets[j], scene, skips[j]) for j in {*pairs[partly, 1].tolist()}}
     finer = [k for k in partly if _near_threshold(shares[k]) or beside[pairs[k, 1]]]
-    close = pairs[finer].reshape(-1, 2)
-    if len(close):
-        shares[close[:, 0] * len(targets) + close[:, 1]] = _paint(places, targets, skips, close, FINE, scene)
-    return shares.reshape(len(places), len(targets))
+    if finer:
+        shares[finer] = _paint(places, targets, skips, pairs[finer], FINE, scene)
+    found = np.zeros(shape)
+    found[pairs[:, 0], pairs[:, 1]] = shares
+    return found
 
 
 ONE_PAIR = np.zeros((1, 2), dtype=np.int64)

@@ -12,9 +12,21 @@ from umpire.geometry._kernels.announcing import COMPILED, tell_compiling
 from umpire.geometry._kernels.types import RUN, Bodies, Obstacles
 
 if TYPE_CHECKING:
+    from umpire.geometry._kernels.bases import (
+        AREA,
+        DISC,
+        RECTANGLE,
+        RING,
+        Shapes,
+        Stood,
+        ahead_of,
+        depths_of,
+        gaps_of,
+        room_between,
+    )
     from umpire.geometry._kernels.clearing import is_clear
     from umpire.geometry._kernels.contours import outline_reach
-    from umpire.geometry._kernels.crowds import Crowd
+    from umpire.geometry._kernels.crowds import ANYWHERE, Crowd
     from umpire.geometry._kernels.entries import see, survey
     from umpire.geometry._kernels.full_sight import see_whole
     from umpire.geometry._kernels.pictures import Sitters, picture_of, shares_of
@@ -24,16 +36,26 @@ if TYPE_CHECKING:
     from umpire.geometry._kernels.travel_entries import find_routes, grow_tree, legs, standing, tree_costs
 
 __all__ = [
+    "ANYWHERE",
+    "AREA",
     "COMPILED",
+    "DISC",
     "LINK",
+    "RECTANGLE",
+    "RING",
     "RUN",
     "Bodies",
     "Crowd",
     "Ground",
     "Obstacles",
     "Rings",
+    "Shapes",
     "Sitters",
+    "Stood",
+    "ahead_of",
+    "depths_of",
     "find_routes",
+    "gaps_of",
     "grow_tree",
     "is_clear",
     "kept_marks",
@@ -44,6 +66,7 @@ __all__ = [
     "outline_reach",
     "picture_of",
     "rings_of",
+    "room_between",
     "see",
     "see_whole",
     "shares_of",
@@ -54,6 +77,16 @@ __all__ = [
 ]
 
 _HOMES = {
+    "AREA": "bases",
+    "DISC": "bases",
+    "RECTANGLE": "bases",
+    "RING": "bases",
+    "Shapes": "bases",
+    "Stood": "bases",
+    "ahead_of": "bases",
+    "depths_of": "bases",
+    "gaps_of": "bases",
+    "room_between": "bases",
     "is_clear": "clearing",
     "Rings": "rings",
     "kept_marks": "rooms",
@@ -63,6 +96,7 @@ _HOMES = {
     "kept_whole_room": "rooms",
     "rings_of": "rings",
     "survey": "entries",
+    "ANYWHERE": "crowds",
     "Crowd": "crowds",
     "picture_of": "pictures",
     "see": "entries",

@@ -44,6 +44,8 @@ WAITING = 256
 """More pairs of boxes than ever wait: one for each level of two trees."""
 FEWEST = 8
 """Boxes that hold fewer pairs than this are opened unasked."""
+ANYWHERE = 2
+"""The mark of a solid that bodies skip wherever they stand; with 1 those do that meet it."""
 
 
 class Crowd(NamedTuple):
@@ -113,7 +115,8 @@ def leave_out(crowd: Crowd, node: int, obstacles: Obstacles, opened: Indices, ro
         return
     box = crowd.boxes[node]
     for ring in range(obstacles.owners.shape[0]):
-        if opened[obstacles.owners[ring]] != 0 and meets(obstacles.bounds, ring, box, box):
+        how = opened[obstacles.owners[ring]]
+        if how == ANYWHERE or (how != 0 and meets(obstacles.bounds, ring, box, box)):
             room.skipped[obstacles.owners[ring]] = mark
 
 

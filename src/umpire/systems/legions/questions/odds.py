@@ -1,4 +1,8 @@
-"""What fire may be expected to do: Wounds on average, from the exact chance of each die."""
+"""What fire may be expected to do: Wounds on average, from the exact chance of each die.
+
+Chances are counted in whole numbers of equal parts, as many as the faces of the dice behind them make, and divided once
+at the end: so each average is the number nearest to the true one.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ from umpire.systems.legions.rules.firing import (
     can_damage_structures,
     crushes,
     crushing_wounds,
-    dice_on_average,
+    dice_in_two,
     discards,
     extra_wounds,
     fire_at,
@@ -50,8 +54,13 @@ from umpire.systems.legions.rules.traits.bypass import one_of
 from umpire.systems.legions.rules.traits.impale import IMPALE
 from umpire.systems.legions.rules.traits.singularity import COLLAPSING, backfires, opens
 
-LikeHits: TypeAlias = dict[tuple[object, ...], tuple[Weapon, Fraction, Fraction]]
-"""What Hits that are alike do to a model: Wounds and levels of shields on average; the weapon is kept for its id."""
+LikeHits: TypeAlias = dict[tuple[object, ...], tuple[Weapon, int, int]]
+"""What Hits that are alike do to a model, in parts: Wounds and levels of shields; the weapon is kept for its id."""
+
+HIT_PARTS = 72
+"""In how many parts Hits are counted: two shots, and 36 for a die that may be rolled again."""
+HARM_PARTS = 216
+"""In how many parts Wounds and levels are counted: a Save that may be rolled again, and a die that ignores a Wound."""
 
 FACES = range(1, 7)
 TWO_DICE = tuple(first + second for first in FACES for second in FACES)
@@ -116,25 +125,35 @@ def effect_of(fire: Fire, like: LikeHits | None = None) -> tuple[float, float]:
 
     ``like`` remembers what Hits do, for whoever asks about many weapons of one moment.
     """
-    able = hittable(fire)
-    hits = dice_on_average(fire) * hits_per_die(fire) if able else 0
+    hits = hit_parts(fire)
     if not hits:
         return 0.0, 0.0
     if fire.weapon.has(COLLAPSING.name) and not fire.collapsed:
         return _with_singularity(fire)
-    wounds, levels = effect_of_hit(fire, like)
-    return float(hits * wounds), float(hits * levels)
+    wounds, levels, models = harm_parts(fire, like)
+    whole = HIT_PARTS * HARM_PARTS * models
+    return hits * wounds / whole, hits * levels / whole
 
 
-def effect_of_hit(fire: Fire, like: LikeHits | None = None) -> tuple[Fraction, Fraction]:
+def hit_parts(fire: Fire) -> int:
+    """Return how many Hits a weapon scores on average, in parts; none where there is nobody that they can go to."""
+    return dice_in_two(fire) * _mean_parts(*hit_faces(fire)) if hittable(fire) else 0
+
+
+def effect_of_hit(fire: Fire) -> tuple[Fraction, Fraction]:
     """Return how many Wounds one Hit does on average, and how many levels of shields, while these are up."""
+    wounds, levels, models = harm_parts(fire)
+    return Fraction(wounds, HARM_PARTS * models), Fraction(levels, HARM_PARTS * models)
+
+
+def harm_parts(fire: Fire, like: LikeHits | None = None) -> tuple[int, int, int]:
+    """Return what one Hit does to all it can go to together: Wounds and levels, in parts, and how many those are."""
     hit, able = fire.hit, hittable(fire)
     if fire.at_structure:
-        harm = sum((wounds * chance for wounds, chance in structure_harm(fire, hit).items()), Fraction(0))
-        return harm, Fraction(0)
-    harmed, levels = Fraction(0), Fraction(0)
+        return sum(wounds * parts for wounds, parts in _structure_parts(fire, hit).items()), 0, 1
     if not able:  # the end of a Beam may lie on a base that is out of its range
-        return harmed, levels
+        return 0, 0, 1
+    harmed = levels = 0
     known: LikeHits = {} if like is None else like
     for model in (fire.field.models[each] for each in able):
         key = _alike(fire, model)
@@ -143,7 +162,7 @@ def effect_of_hit(fire: Fire, like: LikeHits | None = None) -> tuple[Fraction, F
             found = known[key] = (fire.weapon, *_effect_on(fire.field, model, hit))
         harmed += found[1]
         levels += found[2]
-    return harmed / len(able), levels / len(able)
+    return harmed, levels, len(able)
 
 
 def _alike(fire: Fire, model: Model) -> tuple[object, ...]:
@@ -157,13 +176,14 @@ def _alike(fire: Fire, model: Model) -> tuple[object, ...]:
     return model.id, id(fire.weapon), fire.collapsed, behind(field, model.id, fire.firer), whose
 
 
-def _effect_on(field: Battlefield, model: Model, hit: Hit) -> tuple[Fraction, Fraction]:
-    """Return how many Wounds a Hit does to one model on average, and how many levels of its shields it takes down."""
-    shielded = takes_shield(field, model, hit)
-    if shielded and discards(field, model.id, hit, shield=True) is not None:
-        return Fraction(0), Fraction(0)
-    falls = die_chance(lambda face: not keeps_level(face)) if calibrated(field, model) else Fraction(1)
-    return wound_chance(field, model, hit), levels_lost(model, hit) * falls if shielded else Fraction(0)
+def _effect_on(field: Battlefield, model: Model, hit: Hit) -> tuple[int, int]:
+    """Return how many Wounds a Hit does to one model on average, and how many levels of its shields, in parts."""
+    if not takes_shield(field, model, hit):
+        return _wound_parts(field, model, hit), 0
+    if discards(field, model.id, hit, shield=True) is not None:
+        return 0, 0
+    falling = sum(not keeps_level(face) for face in FACES) if calibrated(field, model) else len(FACES)
+    return _wound_parts(field, model, hit), levels_lost(model, hit) * falling * HARM_PARTS // len(FACES)
 
 
 def _with_singularity(fire: Fire) -> tuple[float, float]:
@@ -183,7 +203,7 @@ def _with_singularity(fire: Fire) -> tuple[float, float]:
 
 def hits_per_die(fire: Fire) -> Fraction:
     """Return how many Hits one die scores on average, re-rolls and Rapid Fire included."""
-    return _mean(*hit_faces(fire))
+    return Fraction(_mean_parts(*hit_faces(fire)), 36)
 
 
 def hit_faces(fire: Fire) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -196,18 +216,17 @@ def hit_faces(fire: Fire) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 @cache
-def _mean(scores: tuple[int, ...], again: tuple[int, ...]) -> Fraction:
-    """Return the mean of what the faces of a die score when some of them are rolled again."""
-    mean = Fraction(sum(scores), 6)
-    kept = Fraction(sum(score for face, score in zip(FACES, scores, strict=True) if face not in again), 6)
-    return kept + Fraction(len(again), 6) * mean
+def _mean_parts(scores: tuple[int, ...], again: tuple[int, ...]) -> int:
+    """Return what the faces of a die score on average when some of them are rolled again, in 36 parts."""
+    kept = sum(score for face, score in zip(FACES, scores, strict=True) if face not in again)
+    return 6 * kept + len(again) * sum(scores)
 
 
-def wound_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
-    """Return how many Wounds a Hit does to a model on average, if its player makes the best Save."""
+def _wound_parts(field: Battlefield, model: Model, hit: Hit) -> int:
+    """Return how many Wounds a Hit does to a model on average, in parts, if its player makes the best Save."""
     if impales(field, model.detachment, hit):
-        return Fraction(sum(min(each, model.wounds) for each in impaled(field, model, hit)), 36)
-    return unsaved_chance(field, model, hit) * min(1 + extra_wounds(field, model, hit), model.wounds)
+        return sum(min(each, model.wounds) for each in impaled(field, model, hit)) * HARM_PARTS // 36
+    return _unsaved_parts(field, model, hit) * min(1 + extra_wounds(field, model, hit), model.wounds)
 
 
 def impaled(field: Battlefield, model: Model, hit: Hit) -> tuple[int, ...]:
@@ -217,47 +236,58 @@ def impaled(field: Battlefield, model: Model, hit: Hit) -> tuple[int, ...]:
 
 
 def unsaved_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
-    """Return the chance that a Hit costs a model a Wound, if its player makes the best Save.
+    """Return the chance that a Hit costs a model a Wound, if its player makes the best Save."""
+    return Fraction(_unsaved_parts(field, model, hit), HARM_PARTS)
+
+
+def _unsaved_parts(field: Battlefield, model: Model, hit: Hit) -> int:
+    """Return how often a Hit costs a model a Wound, in parts.
 
     The steps are those of `play/firing/saving.py`: discarded, saved, saved again, ignored.
     """
     if impales(field, model.detachment, hit):
-        return Fraction(sum(each > 0 for each in impaled(field, model, hit)), 36)
+        return sum(each > 0 for each in impaled(field, model, hit)) * HARM_PARTS // 36
     if discards(field, model.id, hit) is not None:
-        return Fraction(0)
+        return 0
     saves = saves_for(field, model, hit)
-    failed = min((_fails(field, model, hit, each.kind, each.value) for each in saves), default=Fraction(1))
+    failed = min((_fails(field, model, hit, each.kind, each.value) for each in saves), default=36)
     ignored = ignores_wound(field, model, hit)
-    if ignored is not None:
-        needed = int(ignored.facts["needed"])
-        failed *= die_chance(lambda face: not takes_back(face, needed))
-    return failed
+    if ignored is None:
+        return failed * HARM_PARTS // 36
+    needed = int(ignored.facts["needed"])
+    return failed * sum(not takes_back(face, needed) for face in FACES)
 
 
-def _fails(field: Battlefield, model: Model, hit: Hit, kind: SaveKind, needed: int) -> Fraction:
+def _fails(field: Battlefield, model: Model, hit: Hit, kind: SaveKind, needed: int) -> int:
     again = save_reroll(field, model, hit, kind)
     passed = tuple([save_passed(face, needed) for face in FACES])
     return _failing(passed, str(again.facts["rolls"]) if again is not None else "")
 
 
 @cache
-def _failing(passed: tuple[bool, ...], which: str) -> Fraction:
-    """Return the chance that a Save fails whose faces pass or not, where some rolls are made again."""
-    return die_chance(
+def _failing(passed: tuple[bool, ...], which: str) -> int:
+    """Return how often a Save fails whose faces pass or not, where some rolls are made again, in 36 parts."""
+    chance = die_chance(
         lambda face: not passed[face - 1], again=lambda face: save_made_again(which, passed=passed[face - 1])
     )
+    return int(chance * 36)
 
 
 def structure_harm(fire: Fire, hit: Hit) -> dict[int, Fraction]:
     """Return the chance of each number of Wounds that a Hit may cost a Structure."""
+    return {wounds: Fraction(parts, HARM_PARTS) for wounds, parts in _structure_parts(fire, hit).items()}
+
+
+def _structure_parts(fire: Fire, hit: Hit) -> dict[int, int]:
+    """Return how often a Hit costs a Structure each number of Wounds, in parts."""
     if not can_damage_structures(fire.weapon):
-        return {0: Fraction(1)}
+        return {0: HARM_PARTS}
     needed = structure_save(fire.field, fire.target, hit)
-    passes = Fraction(sum(structure_saved(total, needed) for total in TWO_DICE), len(TWO_DICE))
+    passes = sum(structure_saved(total, needed) for total in TWO_DICE)
     if not crushes(hit):
-        return {0: passes, 1: 1 - passes}
-    found = {0: 1 - passes}
+        return {0: 6 * passes, 1: HARM_PARTS - 6 * passes}
+    found = {0: HARM_PARTS - 6 * passes}
     for face in FACES:
         wounds = crushing_wounds(face)
-        found[wounds] = found.get(wounds, Fraction(0)) + passes / 6
+        found[wounds] = found.get(wounds, 0) + passes
     return found

@@ -2,7 +2,7 @@
 
 from umpire.systems.legions.rules.firing import engaged, obstructions, overwatch, shields
 from umpire.systems.legions.rules.firing.allocation import allocatable, allocated_by_firer
-from umpire.systems.legions.rules.firing.arcs import ahead, arc_of, behind, in_arc
+from umpire.systems.legions.rules.firing.arcs import POINT, ahead, arc_of, behind, in_arc, in_arc_of
 from umpire.systems.legions.rules.firing.armour_piercing import ap_findings, ap_for
 from umpire.systems.legions.rules.firing.bypassing import past_shields
 from umpire.systems.legions.rules.firing.choosing import (
@@ -21,6 +21,7 @@ from umpire.systems.legions.rules.firing.hit_rolls import (
     cite_ignored,
     dice_findings,
     dice_for,
+    dice_in_two,
     dice_on_average,
     dice_told,
     further_dice,
@@ -81,6 +82,7 @@ from umpire.systems.legions.rules.traits.placed import Under, can_be_placed, pla
 __all__ = [
     "KEPT",
     "NEAR_THE_PRIMARY",
+    "POINT",
     "THRESHOLDS",
     "Aim",
     "Declaration",
@@ -117,6 +119,7 @@ __all__ = [
     "dice_aimed",
     "dice_findings",
     "dice_for",
+    "dice_in_two",
     "dice_on_average",
     "dice_told",
     "discards",
@@ -136,6 +139,7 @@ __all__ = [
     "impale_wounds",
     "impales",
     "in_arc",
+    "in_arc_of",
     "in_fog",
     "in_range",
     "is_silent",

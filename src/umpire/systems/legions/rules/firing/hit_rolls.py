@@ -88,8 +88,13 @@ def dice_for(fire: Fire) -> int:
 
 def dice_on_average(fire: Fire) -> Fraction:
     """Return how many Hit dice the weapon rolls at its target on average, those included that a die decides on."""
+    return Fraction(dice_in_two(fire), 2)
+
+
+def dice_in_two(fire: Fire) -> int:
+    """Return how many Hit dice the weapon rolls at its target in two shots on average, which is a whole number."""
     rolled = fire.weapon.rolled
-    return dice_for(fire) + (Fraction(0) if rolled is UNSET else Fraction(rolled + 1, 2))
+    return 2 * dice_for(fire) + (0 if rolled is UNSET else rolled + 1)
 
 
 def dice_told(fires: Iterable[Fire]) -> int | str:

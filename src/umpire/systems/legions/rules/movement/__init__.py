@@ -11,6 +11,7 @@ from umpire.systems.legions.rules.movement.coherency import (
     is_coherent,
 )
 from umpire.systems.legions.rules.movement.engagement import (
+    beyond,
     contacts,
     contacts_of,
     counted_contacts,
@@ -23,7 +24,7 @@ from umpire.systems.legions.rules.movement.engagement import (
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, distance
 from umpire.systems.legions.rules.movement.paths import path_cost, spent
-from umpire.systems.legions.rules.movement.placing import carry_out, ground_at, moved_model
+from umpire.systems.legions.rules.movement.placing import carry_out, ground_at, moved_model, raised_areas
 from umpire.systems.legions.rules.movement.reaching import contact_move, is_legal
 from umpire.systems.legions.rules.movement.topics import (
     DetachmentMove,
@@ -45,6 +46,7 @@ __all__ = [
     "acting_order",
     "allowance",
     "apart",
+    "beyond",
     "bounding_radius",
     "carry_out",
     "charging",
@@ -69,6 +71,7 @@ __all__ = [
     "moved_model",
     "path_cost",
     "pile_in",
+    "raised_areas",
     "spent",
     "through",
     "touching_enemies",

@@ -58,12 +58,13 @@ def ground_of(field: Battlefield, model: Model) -> float:
 @remembered_by_parts(4096, "areas")
 def surface_at(field: Battlefield, at: Point) -> float:
     """Return the height of the ground at a place: a hill or cliff, or the table."""
-    heights = (
-        area.height
-        for area in field.areas
-        if area.solid and not area.has(*NO_FOOTING) and contains_point(area.outline, at)
-    )
-    return max(heights, default=0.0)
+    return max((area.height for area in footing_areas(field) if contains_point(area.outline, at)), default=0.0)
+
+
+@remembered_by_parts(1, "areas")
+def footing_areas(field: Battlefield) -> tuple[Area, ...]:
+    """Return the solid areas that one stands on top of: hills and cliffs."""
+    return tuple(area for area in field.areas if area.solid and not area.has(*NO_FOOTING))
 
 
 def body_of(field: Battlefield, piece: str) -> Solid:

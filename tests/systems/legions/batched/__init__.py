@@ -1,0 +1,1 @@
+"""Questions about many pairs at once, each held to the rule that answers for one."""
