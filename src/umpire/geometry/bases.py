@@ -17,7 +17,7 @@ from umpire.errors import GeometryError
 from umpire.geometry import _kernels
 from umpire.geometry.areas import Area, area_of
 from umpire.geometry.convex import base_ring
-from umpire.geometry.crowds import Crowd
+from umpire.geometry.crowds import Crowd, gpu_kernels
 from umpire.geometry.gaps import base_edges
 from umpire.geometry.scenes import CORNERED, ROUND
 from umpire.geometry.shapes import Base, Disc, Oval, Polygon, Rectangle, Shape
@@ -133,11 +133,17 @@ class Bases:
             self._stood = _kernels.Stood(_shapes(self.forms), self.at, order, starts)
         return self._stood
 
-    def gaps(self, others: Bases) -> Floats:
+    def gaps(self, others: Bases, *, gpu: bool = False) -> Floats:
         """Return the distance of each from each other one, shape (n, others), inches: `gap` of all pairs, to the bit.
 
-        Negative where they overlap.
+        Negative where they overlap. With ``gpu`` a CUDA device does the work, with the same result.
+
+        Raises:
+            InputError: If there is no such device.
         """
+        if gpu:
+            told: Floats = gpu_kernels().gaps_on_gpu(self.stood(), others.stood())
+            return told
         found = np.empty((len(self), len(others)))
         if found.size:
             here, there = self.stood(), others.stood()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from types import ModuleType
 from typing import TypeAlias
 
 import numpy as np
@@ -317,15 +318,25 @@ def _tasks(crowd: _kernels.Crowd, *, twin: bool) -> list[Numbers]:
     return [np.array([[node, other] for other in nodes[k:]]) for k, node in enumerate(nodes)]
 
 
-def _survey_on_gpu(
-    here: Crowd, there: Crowd, scene: Scene, opened: Sequence[str], progress: Progress | None
-) -> NDArray[np.uint8]:
-    """Return the verdicts of all pairs: the device's, and where it does not decide the processor's."""
+def gpu_kernels() -> ModuleType:
+    """Return what a CUDA device runs.
+
+    Raises:
+        InputError: If there is no such device.
+    """
     from umpire.geometry._kernels import gpu  # noqa: PLC0415 - the one place that needs CUDA
 
     if not gpu.available():
         fix = "Install the extra `cuda` on a machine with a CUDA device, or leave the GPU out."
         raise InputError("There is no GPU that CUDA can use", fix=fix)
+    return gpu
+
+
+def _survey_on_gpu(
+    here: Crowd, there: Crowd, scene: Scene, opened: Sequence[str], progress: Progress | None
+) -> NDArray[np.uint8]:
+    """Return the verdicts of all pairs: the device's, and where it does not decide the processor's."""
+    gpu = gpu_kernels()
     verdicts = np.zeros((len(here), len(there)), dtype=np.uint8)
     skips, others = _skips(here, scene, opened), _skips(there, scene, opened)
     share = max(1, AT_ONCE // max(1, len(there)))

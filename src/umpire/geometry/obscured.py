@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import accumulate
 
 import msgspec
@@ -17,7 +17,7 @@ from umpire.geometry.checks import check_place, check_shape
 from umpire.geometry.convex import Ring, bounding_radius, convex_distance, convex_hull, edges_of, placed_ring
 from umpire.geometry.gaps import gap
 from umpire.geometry.oracles import oracle_in_place
-from umpire.geometry.scenes import Scene, convex_parts, scene_of
+from umpire.geometry.scenes import NO_SOLIDS, Scene, convex_parts, scene_of
 from umpire.geometry.shapes import Disc, Outline, Oval, Polygon, Solid
 from umpire.geometry.sight import Point3
 from umpire.geometry.strips import joined_strips
@@ -176,7 +176,7 @@ def _paint(
         sitters = _alone(targets[0], sides)
     else:
         asked = {*pairs[:, 1].tolist()}
-        drawn = [_alone(target, sides) if j in asked else NOT_ASKED for j, target in enumerate(targets)]
+        drawn = [_alone(target, sides) if j in asked else _not_asked() for j, target in enumerate(targets)]
         sitters = _kernels.Sitters(
             rings=np.concatenate([each.rings for each in drawn]),
             starts=np.array([0, *accumulate([len(each.rings) for each in drawn])], dtype=np.int64),
@@ -197,12 +197,16 @@ def _paint(
     return found
 
 
-NO_SOLIDS: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
-NOT_ASKED = _kernels.Sitters(
-    rings=np.empty((0, 2)), starts=np.zeros(2, dtype=np.int64), facts=np.zeros((1, 4)), skips=NO_SOLIDS,
-    skip_starts=np.zeros(2, dtype=np.int64),
-)  # fmt: skip
-"""In the place of a target that nobody asks about."""
+@cache
+def _not_asked() -> _kernels.Sitters:
+    """Return what stands in the place of a target that nobody asks about."""
+    return _kernels.Sitters(
+        rings=np.empty((0, 2)),
+        starts=np.zeros(2, dtype=np.int64),
+        facts=np.zeros((1, 4)),
+        skips=NO_SOLIDS,
+        skip_starts=np.zeros(2, dtype=np.int64),
+    )
 
 
 @lru_cache(maxsize=1024)

@@ -29,7 +29,7 @@ NOWHERE: Point = (math.nan, math.nan)
 Points: TypeAlias = NDArray[np.float64]
 """Places as an array of shape (n, 2)."""
 
-NO_MARKS: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
+NO_SOLIDS: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
 CIRCLE: NDArray[np.float64] = np.array(circle_points(64))
 """The polygon that stands for a disc where heights decide."""
 
@@ -82,7 +82,7 @@ class Scene:
         marks = _kernels.kept_marks(len(self.ids))
         if self.grouped is None:
             every = np.arange(len(self.obstacles.owners))
-            self.grouped = _kernels.rings_of(self.obstacles.bounds, every, NO_MARKS)
+            self.grouped = _kernels.rings_of(self.obstacles.bounds, every, NO_SOLIDS)
         return self.grouped._replace(skipped=marks)
 
     def rings_of(self, numbers: Sequence[int]) -> _kernels.Rings:
@@ -261,13 +261,14 @@ def parts_of(solid: Solid) -> tuple[Part, ...]:
 
 def bodies_of(parts: Sequence[Part], heights: Sequence[tuple[float, float]], skips: Sequence[Sequence[int]]) -> Bodies:
     """Return parts as arrays, each with its heights and the numbers of the solids that it skips."""
+    some = any(skips)
     return Bodies(
         rows=np.array([row for row, _ in parts], dtype=np.float64),
         rings=_joined([ring for _, ring in parts]),
         ring_starts=np.array([0, *accumulate(len(ring) for _, ring in parts)], dtype=np.int64),
         heights=np.array(heights, dtype=np.float64),
-        skips=np.array([number for skipped in skips for number in skipped], dtype=np.int64),
-        skip_starts=np.array([0, *accumulate(len(skipped) for skipped in skips)], dtype=np.int64),
+        skips=np.array([number for skipped in skips for number in skipped], dtype=np.int64) if some else NO_SOLIDS,
+        skip_starts=np.array([0, *accumulate(map(len, skips))] if some else [0] * (len(parts) + 1), dtype=np.int64),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 from umpire.errors import GeometryError
 from umpire.geometry import _kernels
 from umpire.geometry.oracles import oracle_in_place
-from umpire.geometry.scenes import CIRCLE, CORNERED, Scene, bodies_of, parts_of, scene_of
+from umpire.geometry.scenes import CIRCLE, CORNERED, Part, Scene, bodies_of, parts_of, scene_of
 from umpire.geometry.shapes import Outline, Solid
 from umpire.geometry.spans import FINEST, RESOLUTION
 from umpire.geometry.tolerance import Coordinate, Point, point_distance
@@ -215,35 +216,53 @@ def _seen_and_blocking(
     naming: bool,
 ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Return who sees whom, and for naming which solids block whom, shape (viewers, targets, solids)."""
-    skips = [scene.named(left_out.get(solid.id, ())) for solid in (*viewers, *targets)]
+    everyone = (*viewers, *targets)
+    skips = [scene.named(left_out.get(solid.id, ())) for solid in everyone]
     bodies, pairs = _ask(viewers, targets, scene, skips)
     verdicts, lines = np.empty(len(pairs), np.int64), np.empty((len(pairs), 6))
     marks = np.zeros((len(pairs) if naming else 0, len(scene.ids)))
     _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, verdicts, lines, marks, _kernels.kept_room(scene.obstacles))
-    owners = np.array([number for number, solid in enumerate((*viewers, *targets)) for _ in parts_of(solid)])
+    shape, seen, blocks = (len(viewers), len(targets)), verdicts == SEEN, marks > 0.0
+    if len(bodies.rows) == len(everyone):  # each of one part, so that the pairs are those of the table asked for
+        return seen.reshape(shape), blocks.reshape((*shape, len(scene.ids)) if naming else (0, 0, 0))
+    owners = np.array([number for number, solid in enumerate(everyone) for _ in parts_of(solid)])
     rows, columns = owners[pairs[:, 0]], owners[pairs[:, 1]] - len(viewers)
-    found = np.zeros((len(viewers), len(targets)), dtype=np.bool_)
-    blocking = np.zeros((*found.shape, len(scene.ids)) if naming else (0, 0, 0), dtype=np.bool_)
-    found[rows[verdicts == SEEN], columns[verdicts == SEEN]] = True
+    found = np.zeros(shape, dtype=np.bool_)
+    blocking = np.zeros((*shape, len(scene.ids)) if naming else (0, 0, 0), dtype=np.bool_)
+    found[rows[seen], columns[seen]] = True
     if naming:
-        np.logical_or.at(blocking, (rows, columns), marks > 0.0)
+        np.logical_or.at(blocking, (rows, columns), blocks)
     return found, blocking
 
 
 def _ask(
     viewers: Sequence[Solid], targets: Sequence[Solid], scene: Scene, skips: Sequence[Sequence[int]]
 ) -> tuple[_kernels.Bodies, NDArray[np.int64]]:
-    """Return all bodies as arrays, and the pairs of parts of viewers and targets."""
-    sky = max([scene.highest, *(solid.top for solid in (*viewers, *targets) if math.isfinite(solid.top))]) + 1.0
-    parts, heights, skipped, split = [], [], [], 0
-    for number, solid in enumerate((*viewers, *targets)):
-        if math.isnan(solid.bottom) or math.isnan(solid.top) or not -math.inf < solid.bottom <= solid.top:
-            raise GeometryError(f"{solid.id} stands from {solid.bottom} to {solid.top}: give heights in order.")
-        low, high = solid.bottom, min(solid.top, max(sky, solid.bottom))
-        for part in parts_of(solid):
-            parts.append(part)
-            heights.append((low, high))
-            skipped.append(skips[number])
+    """Return all bodies as arrays, and the pairs of parts of viewers and targets, not to be changed."""
+    everyone = (*viewers, *targets)
+    parts: list[Part] = []
+    heights, skipped, split = [], [], 0
+    for number, solid in enumerate(everyone):
+        low, high = solid.bottom, solid.top
+        if not -math.inf < low <= high:
+            raise GeometryError(f"{solid.id} stands from {low} to {high}: give heights in order.")
+        if high == math.inf:
+            high = max(_sky(everyone, scene), low)
+        found = parts_of(solid)
+        parts += found
+        heights += [(low, high)] * len(found)
+        skipped += [skips[number]] * len(found)
         split = len(parts) if number < len(viewers) else split
-    pairs = [(i, j) for i in range(split) for j in range(split, len(parts))]
-    return bodies_of(parts, heights, skipped), np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    return bodies_of(parts, heights, skipped), _pairs(split, len(parts))
+
+
+def _sky(solids: Sequence[Solid], scene: Scene) -> float:
+    """Return a height above everything that ends anywhere."""
+    return max([scene.highest, *(solid.top for solid in solids if math.isfinite(solid.top))]) + 1.0
+
+
+@lru_cache(maxsize=256)
+def _pairs(first: int, count: int) -> NDArray[np.int64]:
+    """Return the first of some parts, each with each of the others, shape (n, 2)."""
+    pairs = [(i, j) for i in range(first) for j in range(first, count)]
+    return np.array(pairs, dtype=np.int64).reshape(-1, 2)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import borrowing, entry
+from umpire.geometry._kernels.compiler import borrowing, entry, inlined
 from umpire.geometry._kernels.types import Array, Indices
 
 DISC, RECTANGLE, RING, AREA = 0, 1, 2, 3
@@ -130,6 +130,35 @@ def base_distance(shapes: Shapes, k: int, dx: float, dy: float) -> float:
     return float(max(across, aside))
 
 
+@borrowing
+def measured_from(one: Shapes, a: int, other: Shapes, b: int) -> bool:
+    """Whether the gap of two shapes is measured from the second: an area is measured from, never to, if one is one."""
+    turned: bool = other.kinds[b] == AREA and one.kinds[a] != AREA
+    return turned
+
+
+@borrowing
+def outline_for(one: Shapes, a: int, other: Shapes, b: int, corners: Array, edges: Array) -> int:
+    """Fill in the outline that the gap of two shapes is measured to; returns how many edges, none if one is round."""
+    if one.kinds[a] == DISC or other.kinds[b] == DISC:
+        return 0
+    if measured_from(one, a, other, b):
+        return outline_between(other, b, one, a, corners, edges)
+    return outline_between(one, a, other, b, corners, edges)
+
+
+@inlined
+def gap_between(one: Shapes, a: int, other: Shapes, b: int, edges: Array, count: int, dx: float, dy: float) -> float:
+    """Return the gap of two shapes, the second moved by (dx, dy) from the first, to the outline that was filled in."""
+    if other.kinds[b] == DISC:
+        return base_distance(one, a, dx, dy) - float(other.sizes[b, 0])
+    if one.kinds[a] == DISC:
+        return base_distance(other, b, -dx, -dy) - float(one.sizes[a, 0])
+    if measured_from(one, a, other, b):
+        return convex_distance(edges, 0, count, -dx, -dy)
+    return convex_distance(edges, 0, count, dx, dy)
+
+
 @entry
 def gaps_of(here: Stood, there: Stood, corners: Array, edges: Array, found: Array) -> None:
     """Fill in the gap from each base here to each there, shape (here, there).
@@ -139,29 +168,14 @@ def gaps_of(here: Stood, there: Stood, corners: Array, edges: Array, found: Arra
     one, other = here.shapes, there.shapes
     for a in range(one.kinds.shape[0]):
         for b in range(other.kinds.shape[0]):
-            round_here, round_there = one.kinds[a] == DISC, other.kinds[b] == DISC
-            # an area is measured from, never to, where one of both is one
-            turned = other.kinds[b] == AREA and one.kinds[a] != AREA
-            count = 0
-            if not round_here and not round_there:
-                if turned:
-                    count = outline_between(other, b, one, a, corners, edges)
-                else:
-                    count = outline_between(one, a, other, b, corners, edges)
+            count = outline_for(one, a, other, b, corners, edges)
             for s in range(here.starts[a], here.starts[a + 1]):
                 i = here.order[s]
                 x, y = here.at[i, 0], here.at[i, 1]
                 for t in range(there.starts[b], there.starts[b + 1]):
                     j = there.order[t]
                     dx, dy = there.at[j, 0] - x, there.at[j, 1] - y
-                    if round_there:
-                        found[i, j] = base_distance(one, a, dx, dy) - other.sizes[b, 0]
-                    elif round_here:
-                        found[i, j] = base_distance(other, b, -dx, -dy) - one.sizes[a, 0]
-                    elif turned:
-                        found[i, j] = convex_distance(edges, 0, count, -dx, -dy)
-                    else:
-                        found[i, j] = convex_distance(edges, 0, count, dx, dy)
+                    found[i, j] = gap_between(one, a, other, b, edges, count, dx, dy)
 
 
 @entry

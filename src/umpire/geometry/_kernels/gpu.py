@@ -1,4 +1,4 @@
-"""The same kernels on a GPU: all pairs of two crowds, one thread for each slot of working room.
+"""The same kernels on a GPU: sights and ranges of all pairs of two crowds, one thread for each slot of working room.
 
 A GPU takes the very functions that the processor runs; only the driver differs. It splits no lines into cells: the few
 pairs that bounds in plan leave open come back as such, and the processor settles them.
@@ -11,7 +11,7 @@ are as many slots as ``MEMORY`` holds the working room of.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
@@ -19,6 +19,7 @@ from typing import Any, Protocol, cast
 
 import numpy as np
 
+from umpire.geometry._kernels.bases import Shapes, Stood, gap_between, outline_for, room_between
 from umpire.geometry._kernels.compiler import bring_numba
 from umpire.geometry._kernels.corridor import PIECE, VERTEX
 from umpire.geometry._kernels.crowds import Scratch, Verdicts, pair_sight
@@ -92,10 +93,31 @@ def _drive(
         matrix[i, j] = pair_sight(bodies, i, first + j, obstacles, every, room, scratch)
 
 
+def _drive_gaps(
+    kinds: Indices, sizes: Array, rings: Array, ring_starts: Indices, edges: Array, edge_starts: Indices,
+    other_kinds: Indices, other_sizes: Array, other_rings: Array, other_ring_starts: Indices, other_edges: Array,
+    other_edge_starts: Indices, at: Array, which: Indices, others_at: Array, others_which: Indices,
+    corners: Array, outlines: Array, found: Array,
+) -> None:  # fmt: skip
+    """Fill in the gap of each base here to each there, every slot its share of the pairs."""
+    slot = cuda.grid(1)
+    if slot >= corners.shape[0]:
+        return
+    one = Shapes(kinds, sizes, rings, ring_starts, edges, edge_starts)
+    other = Shapes(other_kinds, other_sizes, other_rings, other_ring_starts, other_edges, other_edge_starts)
+    others = others_at.shape[0]
+    for pair in range(slot, at.shape[0] * others, corners.shape[0]):
+        i, j = pair // others, pair % others
+        a, b = which[i], others_which[j]
+        count = outline_for(one, a, other, b, corners[slot], outlines[slot])
+        dx, dy = others_at[j, 0] - at[i, 0], others_at[j, 1] - at[i, 1]
+        found[i, j] = gap_between(one, a, other, b, outlines[slot], count, dx, dy)
+
+
 @cache
-def _kernel() -> _Kernel:
+def _kernel(driver: Callable[..., None]) -> _Kernel:
     # numba's decorator has no types: what comes back is started with a grid and called with arrays.
-    return cast(_Kernel, cuda.jit(_drive))
+    return cast(_Kernel, cuda.jit(driver))
 
 
 def survey_on_gpu(bodies: Bodies, first: int, obstacles: Obstacles, *, slots: int | None = None) -> Verdicts:
@@ -116,9 +138,35 @@ def survey_on_gpu(bodies: Bodies, first: int, obstacles: Obstacles, *, slots: in
     on_device = [cuda.to_device(each) for each in (*inputs, every, *scratch)]
     found = cuda.to_device(matrix)
     with without_fusing():
-        _kernel()[blocks, THREADS](first, *on_device, found)
+        _kernel(_drive)[blocks, THREADS](first, *on_device, found)
     copied: Verdicts = found.copy_to_host()
     return copied
+
+
+def gaps_on_gpu(here: Stood, there: Stood, *, slots: int | None = None) -> Array:
+    """Return the gap of each base here to each there, shape (here, there), as `gaps_of` fills it in."""
+    found = np.empty((len(here.at), len(there.at)))
+    if found.size == 0:
+        return found
+    corners, outlines = room_between(here.shapes, there.shapes)
+    most = MEMORY // max(1, corners.nbytes + outlines.nbytes)
+    held = max(1, min(slots or most, MOST_SLOTS, found.size))
+    blocks = (held + THREADS - 1) // THREADS
+    inputs = (*here.shapes, *there.shapes, here.at, _which(here), there.at, _which(there))
+    work = (np.empty((held, *corners.shape)), np.empty((held, *outlines.shape)))
+    on_device = [cuda.to_device(np.ascontiguousarray(each)) for each in (*inputs, *work)]
+    told = cuda.to_device(found)
+    with without_fusing():
+        _kernel(_drive_gaps)[blocks, THREADS](*on_device, told)
+    copied: Array = told.copy_to_host()
+    return copied
+
+
+def _which(stood: Stood) -> Indices:
+    """Return the shape of each base."""
+    which = np.empty(len(stood.at), np.int64)
+    which[stood.order] = np.repeat(np.arange(len(stood.starts) - 1), np.diff(stood.starts))
+    return which
 
 
 def _sizes(obstacles: Obstacles, corners: int) -> list[tuple[tuple[int, ...], type[np.generic]]]:

@@ -1,11 +1,11 @@
 """Sight in plan: is there a bundle of free lines from one body to another between polygonal obstacles?
 
-Two bodies see each other if lines of some breadth pass, not if a single one grazes through. Three questions are asked
-in turn, each exact where it answers: is a ring or a chain across the whole corridor, or do those at either side
-plainly overlap (then nothing is seen); is one of five likely lines free (then there is sight); is there an opening in
-the pencil of a critical vertex. Critical are the convex corners of obstacles and the places where their edges enter
-or leave a body; every region of free lines that is not the whole corridor has such a vertex on its border, so that
-the last question settles all that is left.
+Two bodies see each other if lines of some breadth pass, not if a single one grazes through. Four questions are asked
+in turn, each exact where it answers: is a ring or a chain across the whole corridor (then nothing is seen); is one of
+five likely lines free (then there is sight); do the chains at both sides plainly interlock (then nothing is seen); is
+there an opening in the pencil of a critical vertex. Critical are the convex corners of obstacles and the places where
+their edges enter or leave a body; every region of free lines that is not the whole corridor has such a vertex on its
+border, so that the last question settles all that is left.
 
 Invariant: whoever is told to be seen is shown a line in ``flat`` (t, y, t, y; inches), which crosses no boundary
 properly; it stands off the vertex that it was found at, as far as a few steps allow. A line that meets no boundary may

@@ -28,6 +28,8 @@ from umpire.geometry._kernels.travel_nodes import Places, narrow_to
 from umpire.geometry._kernels.types import Array, Indices
 
 START, GOAL, OTHERS = 0, 1, 2
+BLOCK = 16
+"""So many places together have a leader."""
 HUG = 0.03
 """How far beside a wall's rounded outline a leg may end that leads to a place in contact with it, inches."""
 MARGIN = 1.0
@@ -40,7 +42,8 @@ class Search(NamedTuple):
     ``low`` is the least that the best leg not yet costed may bring a place to, by ``maker``; ``cost`` what the best
     costed leg brings it to, by ``before``; ``tried`` and ``rank`` tell up to which maker legs were costed; ``total``
     is the least cost of a path by this place, infinite once it is settled, as ``low`` is then -1. ``settled`` lists
-    places in the order of their costs.
+    places in the order of their costs. ``leaders`` tells for each `BLOCK` places the first of the least total, unless
+    one of their totals has changed since: then it is -1.
     """
 
     at: Array
@@ -56,6 +59,7 @@ class Search(NamedTuple):
     before: Indices
     rank: Indices
     settled: Indices
+    leaders: Indices
 
 
 @inner
@@ -65,14 +69,22 @@ def search_room(count: int) -> Search:
         np.empty((count, 2)), np.zeros((count, 4)), np.full(count, -1), np.empty(count), np.empty(count),
         np.empty(count), np.empty(count), np.empty(count), np.empty(count), np.empty(count, np.int64),
         np.empty(count, np.int64), np.empty(count, np.int64), np.empty(count, np.int64),
+        np.empty(count // BLOCK + 1, np.int64),
     )  # fmt: skip
+
+
+@inlined
+def promise(state: Search, k: int, total: float) -> None:
+    """Note the least cost of a path by a place."""
+    state.total[k], state.leaders[k // BLOCK] = total, -1
 
 
 @inlined
 def open_place(state: Search, k: int, x: float, y: float, load: float, rest: float) -> None:
     """Make a place ready that nothing is known about yet."""
     state.at[k, 0], state.at[k, 1], state.load[k], state.rest[k] = x, y, load, rest
-    state.low[k] = state.cost[k] = state.total[k] = math.inf
+    state.low[k] = state.cost[k] = math.inf
+    promise(state, k, math.inf)
     state.tried[k] = -1.0
     state.maker[k] = state.before[k] = state.rank[k] = -1
 
@@ -147,7 +159,8 @@ def spread(state: Search, here: int, first: int, count: int, most: float) -> Non
         if low >= state.low[k] or low >= state.cost[k] or low + state.rest[k] > most:
             continue
         if bends_well(state, here, k, dx, dy):
-            state.low[k], state.maker[k], state.total[k] = low, here, low + state.rest[k]
+            state.low[k], state.maker[k] = low, here
+            promise(state, k, low + state.rest[k])
 
 
 @inlined
@@ -168,16 +181,23 @@ def look_back(state: Search, k: int, settled: int, most: float) -> None:
             best, maker = low, here
     state.maker[k] = maker
     state.low[k] = best if maker >= 0 else math.inf
-    state.total[k] = best + state.rest[k]
+    promise(state, k, best + state.rest[k])
 
 
 @inlined
-def promising(state: Search, first: int, count: int) -> int:
-    """Return the place by which the least total may be had."""
+def promising(state: Search, count: int) -> int:
+    """Return the first place by which the least total may be had, or -1 where none leads on."""
     best, found = math.inf, -1
-    for k in range(first, count):
-        if state.total[k] < best:
-            best, found = state.total[k], k
+    for block in range((count + BLOCK - 1) // BLOCK):
+        leader = state.leaders[block]
+        if leader < 0:
+            leader = block * BLOCK
+            for k in range(leader + 1, min(leader + BLOCK, count)):
+                if state.total[k] < state.total[leader]:
+                    leader = k
+            state.leaders[block] = leader
+        if state.total[leader] < best:
+            best, found = state.total[leader], leader
     return found
 
 
@@ -192,7 +212,8 @@ def cost_leg(state: Search, k: int, ground: Ground, query: Query, settled: int, 
     if cost < state.cost[k]:
         state.cost[k], state.before[k] = cost, here
     if cost <= low + 1e-12:
-        state.low[k], state.total[k] = math.inf, cost + state.rest[k]
+        state.low[k] = math.inf
+        promise(state, k, cost + state.rest[k])
         return
     state.tried[k] = low
     for j in range(settled):
@@ -214,10 +235,10 @@ def search(
     static = Places(ground.places, ground.turns, ground.edges)
     first = GOAL if heading else OTHERS
     count, settled, bound, every = OTHERS, 0, -1.0, OTHERS + static.at.shape[0] + own.at.shape[0]
-    state.cost[START], state.low[START], state.total[START] = 0.0, -1.0, math.inf
+    state.cost[START], state.low[START] = 0.0, -1.0
     state.settled[0], settled, upto = START, 1, min(first_bound, most)
     while True:
-        k = promising(state, first, count)
+        k = promising(state, count)
         if k < 0 or state.total[k] > bound:
             if bound >= most or bound >= 1e9:
                 return settled, state.cost[GOAL]
@@ -237,7 +258,8 @@ def search(
         if state.cost[k] > state.low[k]:
             cost_leg(state, k, ground, query, settled, most)
             continue
-        state.low[k], state.total[k] = -1.0, math.inf
+        state.low[k] = -1.0
+        promise(state, k, math.inf)
         state.settled[settled] = k
         settled += 1
         if k == GOAL:

@@ -18,7 +18,15 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.house_rules import house_rule
-from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, distance, standing, widest_of
+from umpire.systems.legions.rules.movement.measure import (
+    apart,
+    bounding_radius,
+    circle_around,
+    distance,
+    near,
+    standing,
+    widest_of,
+)
 
 special_rule("Networked Anima", "LI-SPC-104")
 special_rule("Noosphere Controller", "LI-SPC-104")
