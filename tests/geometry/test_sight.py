@@ -6,7 +6,7 @@ import math
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -29,6 +29,7 @@ from umpire.geometry import (
     count_sights,
     crowd_sights,
     gap,
+    heading_towards,
     line_of_sight,
     sights,
     who_blocks,
@@ -175,6 +176,21 @@ def test_a_concave_building_is_seen_by_any_part() -> None:
     house = Solid(id="house", footprint=check_polygon([(8, 0), (12, 0), (12, 6), (11, 6), (11, 1), (8, 1)]), top=3.0)
     assert line_of_sight(NEAR, house, [box(4, -3, 5, 1.5)]).visible
     assert not line_of_sight(NEAR, house, [box(4, -3, 5, 4)]).visible
+
+
+@given(turn=st.integers(0, 359), away=st.floats(0.01, 2.0), along=st.floats(-4.0, 4.0))
+@example(turn=316, away=0.13, along=1.4)
+def test_what_stands_on_a_large_area_hides_nothing_of_its_near_side(turn: int, away: float, along: float) -> None:
+    """Both outer tangents may touch a small body at one corner; there is a line all the same where nothing stands."""
+    facing = heading_towards((0.0, 0.0), (math.cos(math.radians(turn)), math.sin(math.radians(turn))))
+    assert facing is not None
+    tank = Outline(base=Rectangle(length=1.18, width=0.79), at=(-0.8 - away, along), facing=facing)
+    area = Polygon(ring=((0.0, -6.0), (8.0, -6.0), (8.0, 6.0), (0.0, 6.0)))
+    house = Polygon(ring=((3.0, 2.5), (6.0, 2.5), (6.0, 5.5), (3.0, 5.5)))
+    here, there = Solid(id="tank", footprint=tank, top=0.6), Solid(id="area", footprint=area, top=0.45)
+    wall = Solid(id="house", footprint=house, top=3.5)
+    assert line_of_sight(here, there, (wall,)).visible
+    assert sights([here], [there], (wall,)).all()
 
 
 def test_a_holed_area_is_refused_as_an_end_of_sight() -> None:

@@ -12,14 +12,15 @@ properly; it stands off the vertex that it was found at, as far as a few steps a
 still lie inside an obstacle that holds both its ends: its middle is asked, even-odd over the rings of one owner.
 
 Degenerate cases: bodies no farther apart than ``TOUCHING`` see each other and are never asked here; without any chain
-the probes decide; an obstacle that stands astride a body is cut off at its rim, since a line begins and ends there.
+the line between their hearts is free, where the probes all graze a corner that both bridges start at; an obstacle
+that stands astride a body is cut off at its rim, since a line begins and ends there.
 """
 
 from __future__ import annotations
 
 import math
 
-from umpire.geometry._kernels.bodies import chord, framed_in, parting_axis, support, unplace
+from umpire.geometry._kernels.bodies import ROUND, chord, framed_in, parting_axis, support, unplace
 from umpire.geometry._kernels.compiler import borrowing, inlined
 from umpire.geometry._kernels.corridor import CONVEX, LOWER, TARGET, UPPER, VIEWER, fill_sides, gather, stands_across
 from umpire.geometry._kernels.pencil import block, next_opening, pinched
@@ -66,9 +67,31 @@ def plan_sight(view: View, obstacles: Obstacles, room: Room, used: int, flat: Ar
     around = surrounding(view, obstacles, room.chosen, used)
     if probe(view, obstacles, room, used, around, chains, flat):
         return True
-    if chains == 0 or interlocked(view, room, chains):
+    if chains == 0:
+        return between_hearts(view, flat) and not (around and engulfed(view, obstacles, room.chosen, used, flat))
+    if interlocked(view, room, chains):
         return False
     return sweep(view, obstacles, room, used, around, chains, points, flat)
+
+
+@borrowing
+def between_hearts(view: View, flat: Array) -> bool:
+    """Fill in the line between the hearts of both bodies, which hits them where lines between corners graze by."""
+    st, sy = heart(view.a)
+    et, ey = heart(view.b)
+    return gap_segment(view, st, sy, (ey - sy) / (et - st), flat)
+
+
+@borrowing
+def heart(body: Body) -> tuple[float, float]:
+    """Return a place well inside a body."""
+    if body.row[0] == ROUND:
+        return body.row[1], body.row[2]
+    t, y, count = 0.0, 0.0, body.ring.shape[0]
+    for k in range(count):
+        t += body.ring[k, 0] / count
+        y += body.ring[k, 1] / count
+    return t, y
 
 
 @borrowing
