@@ -16,6 +16,13 @@ STEPS = {
     "tree_costs": "costs of reach",
     "legs": "costs of moves",
     "standing": "room to stand",
+    "gaps_of": "gaps between bases",
+    "ahead_of": "bases in Arcs",
+    "depths_of": "depths in areas",
+    "outline_reach": "outlines of reach",
+    "rings_of": "rings of bases",
+    "search": "looks along paths",
+    "tell_ways": "straight ways",
 }
 """What each kernel that the package calls works out."""
 

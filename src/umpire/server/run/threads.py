@@ -57,7 +57,7 @@ def study_types() -> int:
     msgspec studies a type when it is first used, and hands it half-studied to a second thread that asks meanwhile: the
     whole process then dies of it. So a server has every type studied in one thread, before it serves anybody.
     """
-    list(games())
+    _read_games()
     found = 0
     for kind in _structs(msgspec.Struct):
         try:
@@ -73,3 +73,12 @@ def _structs(kind: type) -> Iterator[type]:
     for each in known:
         yield each
         yield from _structs(each)
+
+
+def _read_games() -> None:
+    """Read all of every game, also what it reads on use: two threads do not read modules that import one another."""
+    for each in games():
+        editing = each.tables.editing if each.tables is not None else None
+        for part in (each.battle, each.datasheets, editing, *each.files.values()):
+            if part is not None:
+                part()

@@ -28,7 +28,7 @@ from umpire.systems.legions.battlefield import (
     change_field,
     change_model,
 )
-from umpire.systems.legions.files import cases as played_cases
+from umpire.systems.legions.files import playing as played_cases
 from umpire.systems.legions.files.cases import Case
 from umpire.systems.legions.files.playing import play_case
 from umpire.systems.legions.play import ASSEMBLY, LEGIONS, battle_at, opening

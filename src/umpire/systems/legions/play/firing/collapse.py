@@ -21,7 +21,7 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.actions import Placing
-from umpire.systems.legions.play.firing.frames import Attack, Surviving, moved_to
+from umpire.systems.legions.play.firing.frames import Surviving, moved_to
 from umpire.systems.legions.rules.traits.siege_weapon import keeps_still_for
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
@@ -111,15 +111,7 @@ def _collapsed(state: BattleState, event: StructureCollapsed) -> BattleState:
             detachments[owner] = msgspec.structs.replace(detachments[owner], garrison="")
         field = change_field(field, models=models, detachments=detachments)
     pending = Surviving(area=event.structure, bridge=event.bridge, hit=fallen, placing=fallen, models=event.models)
-    frames = tuple(_aimed_elsewhere(each, event.structure) for each in state.frames)
-    return msgspec.structs.replace(state, field=field, frames=(*frames, pending))
-
-
-def _aimed_elsewhere(frame: Any, structure: str) -> Any:  # any chapter's frame
-    """Return an attack without what is still to be rolled at a Structure: in Titandeath a weapon may find it gone."""
-    if not isinstance(frame, Attack) or all(each.target != structure for each in frame.volleys):
-        return frame
-    return msgspec.structs.replace(frame, volleys=tuple(each for each in frame.volleys if each.target != structure))
+    return state.on(field).push(pending)
 
 
 def _struck(state: BattleState, event: SurvivorsStruck) -> BattleState:

@@ -44,14 +44,18 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 
 
 def _open(field: Battlefield, attack: Attack) -> tuple[Fired, ...]:
-    """Return the volleys that can be resolved next: Heavy Barrage and bombs strike a Structure before those inside."""
+    """Return the volleys that can be resolved next: Heavy Barrage and bombs strike a Structure before those inside.
+
+    What was aimed at a Structure that has fallen since is rolled for when nothing else is left.
+    """
     inside = {
         each.id
         for volley in attack.volleys
         if volley.structure and (attack.kind is AttackKind.BOMBING or _is_heavy(field, volley))
         for each in field.garrison_of(volley.target)
     }
-    return tuple(each for each in attack.volleys if each.target not in inside)
+    standing = [each for each in attack.volleys if not each.structure or each.target in field.structures]
+    return tuple(each for each in standing if each.target not in inside)
 
 
 def _is_heavy(field: Battlefield, volley: Fired) -> bool:
@@ -123,8 +127,8 @@ def _proceed(run: BattleRun) -> None:
         return
     if len(attack.volleys) > 1:
         cite("LI-FIR-055")
-    able = _open(run.state.field, attack)
-    if len(able) < len(attack.volleys):
+    able = _open(run.state.field, attack) or attack.volleys
+    if any(each.target in run.state.field.detachments for each in attack.volleys if each not in able):
         cite("LI-TRT-029" if attack.kind is AttackKind.BOMBING else "LI-TRT-047", able[0].target)
     if able[0].shot is not msgspec.UNSET:
         cite("LI-TIT-028", attack.attacker)

@@ -36,11 +36,11 @@ def lose_stragglers(run: BattleRun, detachment: str, *, gone: tuple[ModelMove, .
     for model in _in_play(field, losses.lost):
         cite("LI-MOV-036", model)
         _destroy(run, model, forced=forced)
-    if not losses.tied:
+    tied = [group for group in losses.tied if _in_play(field, group)]  # one of which nobody is left cannot stay
+    if len(tied) < 2:
         return
-    count = len(losses.tied)
-    dice = run.roll(1, why=f"which group of {detachment} stays", sides=count)
-    doomed = [group for index, group in enumerate(losses.tied) if index != dice[0] - 1]
+    dice = run.roll(1, why=f"which group of {detachment} stays", sides=len(tied))
+    doomed = [group for index, group in enumerate(tied) if index != dice[0] - 1]
     for model in (each for group in doomed for each in _in_play(field, group)):
         cite("LI-MOV-037", model)
         _destroy(run, model, dice, forced=forced)
