@@ -75,7 +75,6 @@ class Battle(Generic[S]):
         self._record: Recorder | None = None
         self._checked = checked
         self._first: bytes | None = None
-        self._owing: tuple[S | None, tuple[str, ...]] = (None, ())
 
     @classmethod
     def start(
@@ -180,12 +179,7 @@ class Battle(Generic[S]):
         """The sides that owe a decision now, in a fixed order; () when all is over."""
         if self.closed or not self.begun:
             return ()
-        # A server asks several times after each action: it is worked out once for each state.
-        state, (asked_of, owing) = self.state, self._owing
-        if asked_of is not state:
-            owing = self.system.to_decide(state)
-            self._owing = (state, owing)
-        return owing
+        return self.system.to_decide(self.state)
 
     @property
     def sides(self) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Outlines, gaps, paths, arcs and sight, in inches; knows no game."""
 
 from umpire.geometry._kernels import COMPILED, tell_compiling
+from umpire.geometry._kernels.types import BARRED, CLEAR, OPEN
 from umpire.geometry.areas import check_polygon, contains_point, is_convex, signed_area
 from umpire.geometry.bases import Areas, Bases
 from umpire.geometry.blocking import Blocking, looked_past
@@ -80,7 +81,7 @@ from umpire.geometry.tolerance import (
     unit,
 )
 from umpire.geometry.travel import Travel, Zone, cheapest_travel, cheapest_travels, leg_costs, may_stand
-from umpire.geometry.ways import BARRED, CLEAR, OPEN, Surroundings, inner_radius
+from umpire.geometry.ways import Surroundings, inner_radius
 
 __all__ = [
     "ALWAYS",

@@ -101,10 +101,12 @@ class Bases:
         forms: dict[int, tuple[int, Form]] = {}
         which, at = [], []
         for shape in shapes:
-            area = isinstance(shape, Polygon)
-            form = _form_of_area(area_of(shape)) if isinstance(shape, Polygon) else form_of(shape.base, shape.facing)
+            if isinstance(shape, Polygon):
+                form, place = _form_of_area(area_of(shape)), (0.0, 0.0)
+            else:
+                form, place = form_of(shape.base, shape.facing), shape.at
             which.append(forms.setdefault(id(form), (len(forms), form))[0])
-            at.append((0.0, 0.0) if area else shape.at)  # type: ignore[union-attr]  # an outline
+            at.append(place)
         places = np.array(at, dtype=np.float64).reshape(-1, 2)
         return cls([form for _, form in forms.values()], np.array(which, dtype=np.int64), places)
 

@@ -31,6 +31,8 @@ BESIDE = 0.02
 """An obstacle nearer to a round base than this part of its radius may stand astride its rim."""
 CLOSEST = 0.01
 """A target that comes nearer to the eye than this depth is cut off there, inches."""
+ONE_PAIR = np.zeros((1, 2), dtype=np.int64)
+"""The only eye and the only target."""
 
 
 class Obscured(msgspec.Struct, frozen=True, kw_only=True):
@@ -135,10 +137,6 @@ def obscured_shares(
     found = np.zeros(shape)
     found[pairs[:, 0], pairs[:, 1]] = shares
     return found
-
-
-ONE_PAIR = np.zeros((1, 2), dtype=np.int64)
-"""The only eye and the only target."""
 
 
 def _wants_finer(share: float, target: Solid, scene: Scene, skipped: Sequence[int]) -> bool:

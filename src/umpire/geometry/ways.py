@@ -11,9 +11,6 @@ from numpy.typing import NDArray
 from umpire.geometry import _kernels
 from umpire.geometry.shapes import Base, Disc, Polygon, Rectangle
 
-BARRED, CLEAR, OPEN = 0, 1, -1
-"""What is told of a way: forbidden wherever it leads from, near nothing at all, or nothing for certain."""
-
 ROUNDED = 1.0 - 1e-9
 """By what the circle within a base is made smaller, so that rounding never makes it too large."""
 
@@ -55,7 +52,7 @@ class Surroundings:
         self._starts = np.array([0, *accumulate(map(len, edges))], dtype=np.int64)
 
     def tell(self, ways: Floats, numbers: Numbers, own: Floats, limits: Floats) -> Numbers:
-        """Return what is told of straight ways: BARRED, CLEAR or OPEN, shape (n,).
+        """Return what is told of straight ways: `_kernels.types`' BARRED, CLEAR or OPEN, shape (n,).
 
         BARRED is a way that is too long, or at whose end the base overlaps another or the edge of the table for
         certain, whatever way leads there; CLEAR is one that does not, on which it comes near nothing.

@@ -7,7 +7,6 @@ garbled place is read, what else it could mean, and the switch by which a table 
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
@@ -18,6 +17,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 import yaml
 
+from umpire.cache import cache_folder, write_whole
 from umpire.errors import InputError, RuleConflict
 from umpire.rulings.choices import HouseRule, choice
 
@@ -102,8 +102,7 @@ def read_chapter(text: str, *sources: Source, name: str = "the chapter") -> Iter
 
 
 def _file(package: str) -> Path:
-    home = os.environ.get("XDG_CACHE_HOME")
-    return (Path(home) if home else Path.home() / ".cache") / "umpire" / f"{package}.book.json"
+    return cache_folder() / f"{package}.book.json"
 
 
 def _kept(package: str, of: str) -> dict[str, _Chapter] | None:
@@ -119,9 +118,7 @@ def _keep(package: str, of: str, texts: Mapping[str, str]) -> dict[str, _Chapter
     with suppress(OSError, RuntimeError):  # where nothing can be written the YAML is read each time
         file = _file(package)
         file.parent.mkdir(parents=True, exist_ok=True)
-        written = file.with_suffix(f".{os.getpid()}")
-        written.write_bytes(msgspec.json.encode(_Kept(of=of, chapters=chapters)))
-        written.replace(file)
+        write_whole(file, msgspec.json.encode(_Kept(of=of, chapters=chapters)))
     return chapters
 
 

@@ -20,7 +20,7 @@ STEPS = {
     "ahead_of": "bases in Arcs",
     "depths_of": "depths in areas",
     "outline_reach": "outlines of reach",
-    "rings_of": "rings of bases",
+    "rings_of": "outlines of obstacles",
     "search": "looks along paths",
     "tell_ways": "straight ways",
 }

@@ -19,7 +19,7 @@ import numpy as np
 
 from umpire.geometry._kernels.compiler import entry, inlined
 from umpire.geometry._kernels.travel import Ground, Query, depth_at, leg_between, load_at, stands
-from umpire.geometry._kernels.travel_entries import NEAR_ENOUGH, far, promised
+from umpire.geometry._kernels.travel_entries import NEAR_ENOUGH, far, promised, take_first
 from umpire.geometry._kernels.travel_nodes import narrow_to, query_from
 from umpire.geometry._kernels.types import Array, Indices
 
@@ -50,13 +50,8 @@ def settles(
     deep = depth_at(ground, query, x, y, best) if load > 0.0 else 0.0
     count = promised(tree, turns, x, y, guess, best, load, deep, promises, by)
     while count > 0:
-        first = 0
-        for j in range(1, count):
-            if promises[j] < promises[first]:
-                first = j
-        k: int = by[first]
+        _, k = take_first(promises, by, count)
         count -= 1
-        promises[first], by[first] = promises[count], by[count]
         if leg_reaches(ground, query, tree, k, x, y, load, most):
             return k
     return -1

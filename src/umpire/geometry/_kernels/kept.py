@@ -26,6 +26,8 @@ from typing import Any  # llvmlite and numba ship no types: what they made is ha
 import msgspec
 import numpy as np
 
+from umpire.cache import cache_folder, write_whole
+
 HERE = Path(__file__).parent
 FOLDER = HERE / "compiled"
 """Where the code lies that a wheel brings along, and that a checkout keeps."""
@@ -52,8 +54,7 @@ def folders(chosen: str = "") -> tuple[Path, ...]:
     chosen = chosen or os.environ.get("NUMBA_CACHE_DIR", "")
     if chosen:
         return (Path(chosen) / "umpire",)
-    home = os.environ.get("XDG_CACHE_HOME")
-    return FOLDER, (Path(home) if home else Path.home() / ".cache") / "umpire"
+    return FOLDER, cache_folder()
 
 
 @cache
@@ -102,10 +103,7 @@ def keep(folder: Path, kernel: str, record: Record, code: bytes) -> None:
     Raises:
         OSError: If the folder cannot be written to.
     """
-    file = folder / name_of(kernel, record.kinds)
-    made = file.with_suffix(f".{os.getpid()}")
-    made.write_bytes(msgspec.json.encode(record) + b"\n" + code)
-    made.replace(file)
+    write_whole(folder / name_of(kernel, record.kinds), msgspec.json.encode(record) + b"\n" + code)
 
 
 def find(kernel: str, kinds: str) -> Callable[..., Any] | None:

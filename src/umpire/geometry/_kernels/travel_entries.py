@@ -118,20 +118,28 @@ def last_leg(
     deep = depth_at(ground, query, x, y, best) if load > 0.0 else 0.0
     count = promised(tree, turns, x, y, guess, best, load, deep, promises, by)
     while count > 0:
-        first = 0
-        for j in range(1, count):
-            if promises[j] < promises[first]:
-                first = j
-        if promises[first] >= best:
+        promise, k = take_first(promises, by, count)
+        count -= 1
+        if promise >= best:
             break
-        k, count = by[first], count - 1
-        promises[first], by[first] = promises[count], by[count]
         total = tree[k, 2] + leg_between(
             ground, query, tree[k, 0], tree[k, 1], x, y, tree[k, 3], load, best - tree[k, 2]
         )
         if total < best:
             best, found = total, k
     return best, found
+
+
+@inlined
+def take_first(promises: Array, by: Indices, count: int) -> tuple[float, int]:
+    """Take the least of some promises out of them; return it, and whose it is."""
+    first = 0
+    for j in range(1, count):
+        if promises[j] < promises[first]:
+            first = j
+    promise, k = promises[first], by[first]
+    promises[first], by[first] = promises[count - 1], by[count - 1]
+    return promise, k
 
 
 @inlined

@@ -18,6 +18,8 @@ from numpy.typing import NDArray
 Array: TypeAlias = NDArray[np.float64]
 Indices: TypeAlias = NDArray[np.int64]
 
+BARRED, CLEAR, OPEN = 0, 1, -1
+"""What is told of a straight way: forbidden wherever it leads from, near nothing at all, or nothing for certain."""
 
 RUN = 4
 """How many rings one after the other have a box around them."""

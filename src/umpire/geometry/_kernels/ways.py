@@ -13,10 +13,9 @@ from __future__ import annotations
 import math
 
 from umpire.geometry._kernels.compiler import borrowing, entry
-from umpire.geometry._kernels.types import Array, Indices
+from umpire.geometry._kernels.types import BARRED, CLEAR, OPEN, Array, Indices
 
 TOLERANCE = 1.0 / 1024.0
-BARRED, CLEAR, OPEN = 0, 1, -1
 
 
 @borrowing

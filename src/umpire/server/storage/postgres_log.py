@@ -39,7 +39,7 @@ class PostgresLog:
     """One connection that writes and one that reads, each made anew when it was lost."""
 
     def __init__(self, address: str) -> None:
-        self._writing, self._reading = _Line(address), _Line(address)
+        self._writing, self._reading = _Connection(address), _Connection(address)
 
     async def append(self, lines: Sequence[Mapping[str, object]], deeds: Sequence[Mapping[str, object]]) -> None:
         """Keep lines of logs, and the keys of the actions that they came of, all or nothing.
@@ -65,7 +65,7 @@ class PostgresLog:
             await each.close()
 
 
-class _Line:
+class _Connection:
     """A connection that is asked one thing at a time."""
 
     def __init__(self, address: str) -> None:

@@ -126,12 +126,12 @@ class _Waiting:
 class Store:
     """Battles in a database; made with `open`."""
 
-    def __init__(self, engine: AsyncEngine, straight: Engine | None = None, log_of: PostgresLog | None = None) -> None:
+    def __init__(self, engine: AsyncEngine, straight: Engine | None = None, log: PostgresLog | None = None) -> None:
         """Use a database; for what happens all the time there are quicker ways to it.
 
-        They are ``straight`` for SQLite, in threads of its own, and ``log_of`` for PostgreSQL, for logs alone.
+        They are ``straight`` for SQLite, in threads of its own, and ``log`` for PostgreSQL, for logs alone.
         """
-        self._engine, self._straight, self._log = engine, straight, log_of
+        self._engine, self._straight, self._log = engine, straight, log
         self._clerks = ThreadPoolExecutor(CLERKS, thread_name_prefix="store")
         self.drawings = Drawings(self._within)
         self._waiting: list[_Waiting] = []
@@ -163,8 +163,8 @@ class Store:
         except (SQLAlchemyError, OSError) as err:
             raise StoreError(f"The database {_named(database)} cannot be used: {_told(err)}.") from err
         postgres = make_url(database).set(drivername="postgresql") if engine.dialect.name == "postgresql" else None
-        log_of = PostgresLog(postgres.render_as_string(hide_password=False)) if postgres is not None else None
-        return cls(engine, straight, log_of)
+        log = PostgresLog(postgres.render_as_string(hide_password=False)) if postgres is not None else None
+        return cls(engine, straight, log)
 
     async def close(self) -> None:
         """Let go of the database."""

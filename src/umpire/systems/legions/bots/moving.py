@@ -56,7 +56,7 @@ def _charge(field: Battlefield, choice: Choice, luck: Luck) -> MoveDetachment | 
 
 
 def _move(field: Battlefield, choice: Choice, luck: Luck) -> MoveDetachment:
-    """Move to the better of a few places: a marker, range of a target, or no step at all."""
+    """Move to the better of a few places: where it is wanted, range of a target, or no step at all."""
     detachment = choice.subject
     ways = [facing_the_foe(field, detachment, ()), ()]
     for goal in (*_goals(field, detachment), *targets_in_flight(field, detachment)):
@@ -90,9 +90,9 @@ def facing_the_foe(field: Battlefield, detachment: str, moves: tuple[ModelMove, 
 
 def _goals(field: Battlefield, detachment: str) -> list[Point]:
     goals = []
-    marker = wanted_place(field, detachment)
-    if marker is not None:
-        goals.append(marker)
+    wanted = wanted_place(field, detachment)
+    if wanted is not None:
+        goals.append(wanted)
     foe, far = nearest_enemy(field, detachment)
     reach = reach_of(field, detachment)
     if foe and field.type_of(detachment) not in FOOT and far > reach - HOLD_RANGE > 0.0:
@@ -101,10 +101,10 @@ def _goals(field: Battlefield, detachment: str) -> list[Point]:
 
 
 def _worth(field: Battlefield, detachment: str) -> float:
-    """Return what a place is worth: nearness to the wanted marker, and the fire it allows."""
-    marker = wanted_place(field, detachment)
+    """Return what a place is worth: nearness to where it is wanted, and the fire it allows."""
+    wanted = wanted_place(field, detachment)
     here = centre_of(field, detachment)
-    near = 0.0 if marker is None else 30.0 - point_distance(here, marker)
+    near = 0.0 if wanted is None else 30.0 - point_distance(here, wanted)
     if field.profile(field.detachments[detachment].models[0]).has("Flyer"):  # it holds no marker
         near *= 0.1
     order = field.detachments[detachment].order

@@ -39,8 +39,8 @@ def _about_as_good(field: Battlefield, detachment: str, order: Order | None) -> 
     if not field.models_of(detachment):
         return ()
     shot = best_shot(field, detachment)[1] > 0.0
-    marker = wanted_place(field, detachment)
-    there = marker is not None and point_distance(centre_of(field, detachment), marker) <= CLOSE_ENOUGH
+    wanted = wanted_place(field, detachment)
+    there = wanted is not None and point_distance(centre_of(field, detachment), wanted) <= CLOSE_ENOUGH
     match order:
         case Order.FIRST_FIRE | Order.MARCH:
             return (Order.ADVANCE,)
@@ -64,8 +64,8 @@ def _ranked(field: Battlefield, detachment: str) -> tuple[Order, ...]:
     _, value = best_shot(field, detachment)
     foe, far = nearest_enemy(field, detachment)
     movement = min((field.profile(each).movement or 0.0 for each in field.models_of(detachment)), default=0.0)
-    marker = wanted_place(field, detachment)
-    away = point_distance(centre_of(field, detachment), marker) if marker else 0.0
+    wanted = wanted_place(field, detachment)
+    away = point_distance(centre_of(field, detachment), wanted) if wanted else 0.0
     if foe and far <= movement * 2.0 and _strong(field, detachment, foe):
         return (Order.CHARGE, Order.ADVANCE)
     there = away <= CLOSE_ENOUGH

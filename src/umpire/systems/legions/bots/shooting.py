@@ -7,9 +7,8 @@ from typing import Any
 from umpire.game import Choice, Luck, Options
 from umpire.systems.legions.bots.splitting import split_fire
 from umpire.systems.legions.bots.valuing import best_shot, fire_value, places_value
-from umpire.systems.legions.play import LEGIONS
+from umpire.systems.legions.play import LEGIONS, improve_action
 from umpire.systems.legions.play.core import BattleState
-from umpire.systems.legions.play.mending import improve_action
 from umpire.systems.legions.play.movement import blasts
 from umpire.systems.legions.rules.special_rules.pop_up import popped_up
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE

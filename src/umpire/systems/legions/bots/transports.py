@@ -1,4 +1,4 @@
-"""How the greedy bot uses Transports: start aboard, drive up, come out near the marker or the enemy."""
+"""How the greedy bot uses Transports: start aboard, drive up, come out near where they are wanted or the enemy."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from umpire.systems.legions.play.setup import StartEmbarked
 from umpire.systems.legions.rules.transports import aboard as embarked
 from umpire.systems.legions.rules.transports import hold_of, taken
 
-MARKER_NEAR = 7.0
-"""How near to the marker that it wants passengers come out, inches: about as far as they go on foot."""
+NEAR_ENOUGH = 7.0
+"""How near to where they are wanted passengers come out, inches: about as far as they go on foot."""
 
 ENEMY_NEAR = 12.0
 """How near to an enemy they come out, inches: farther away most of them cannot fire."""
 
 WORTH_RIDING = 20.0
-"""How far from its marker a Detachment goes aboard again, inches."""
+"""How far from where it is wanted a Detachment goes aboard again, inches."""
 
 
 def start_aboard(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
@@ -50,19 +50,19 @@ def unload(state: BattleState, options: Options, luck: Luck) -> Any:  # one of t
 
 def _goal(field: Battlefield, transports: str) -> Point | None:
     """Return where passengers want to go from where their Transports stand, None where they had better ride on."""
-    here, marker = centre_of(field, transports), wanted_place(field, transports)
-    if marker is not None and point_distance(here, marker) <= MARKER_NEAR:
-        return marker
+    here, wanted = centre_of(field, transports), wanted_place(field, transports)
+    if wanted is not None and point_distance(here, wanted) <= NEAR_ENOUGH:
+        return wanted
     foe, far = nearest_enemy(field, transports)
     return centre_of(field, foe) if foe and far <= ENEMY_NEAR else None
 
 
 def stay_or_board(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
-    """Go aboard where the marker is far away."""
+    """Go aboard where the place it is wanted at is far away."""
     choices: dict[str, Choice] = {each.kind: each for each in options.choices}
     own = choices["embark"].subject
-    marker = wanted_place(state.field, own)
-    far = marker is not None and point_distance(centre_of(state.field, own), marker) > WORTH_RIDING
+    wanted = wanted_place(state.field, own)
+    far = wanted is not None and point_distance(centre_of(state.field, own), wanted) > WORTH_RIDING
     return choices["embark" if far else "stay_out"].action
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from umpire.errors import InputError
 from umpire.game import Choice
-from umpire.geometry import EAST, Heading, Point, Polygon, heading_towards, point_distance, snap_point
+from umpire.geometry import EAST, Heading, Point, heading_towards, point_distance, snap_point
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement import Arrive, DeepStrike, Follow, places_to_follow
-from umpire.systems.legions.play.setup import DeployDetachment
+from umpire.systems.legions.play.setup import DeployDetachment, raster
 from umpire.systems.legions.rules.movement import bounding_radius
 from umpire.systems.legions.rules.setup import Placement, entry_near, judge_deployment
 from umpire.systems.legions.terminal.places import find_place, one_named
@@ -127,16 +127,8 @@ def _near(field: Battlefield, detachment: str, wish: Wish) -> tuple[Placement, .
 
 def _spots(field: Battlefield, detachment: str, goal: Point) -> Iterator[Point]:
     zones = field.mission.zones_of(field.detachments[detachment].side) or (field.table,)
-    spots = {spot for zone in zones for spot in _raster(zone)}
+    spots = {spot for zone in zones for spot in raster(zone, to_the_inch=2)}
     yield from sorted(spots, key=lambda spot: (point_distance(spot, goal), spot))[:MOST_TRIES]
-
-
-def _raster(zone: Polygon) -> Iterator[Point]:
-    """Yield a place at every half inch of a zone."""
-    (left, right), (low, high) = ((min(axis), max(axis)) for axis in zip(*zone.ring, strict=True))
-    for column in range(int((right - left) * 2) + 1):
-        for row in range(int((high - low) * 2) + 1):
-            yield (left + column / 2, low + row / 2)
 
 
 def _ahead(field: Battlefield, at: Point) -> Heading:

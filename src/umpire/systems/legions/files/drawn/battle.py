@@ -13,8 +13,13 @@ from umpire.systems.legions.files.given import compose
 from umpire.systems.legions.files.scenario import Loaded
 from umpire.systems.legions.files.skirmishes import wide_table
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
-from umpire.systems.legions.rules.battles import deployment_maps, mission_plans
-from umpire.systems.legions.rules.battles.missions import NEUTRAL, DeploymentMap, MissionPlan
+from umpire.systems.legions.rules.battles import (
+    NEUTRAL,
+    DeploymentMap,
+    MissionPlan,
+    deployment_maps,
+    mission_plans,
+)
 
 POINTS = (1000, 1500, 2000, 3000)
 SOMETIMES = 0.25

@@ -91,7 +91,7 @@ from umpire.systems.legions.play.setup.markers import (
     place_marker,
     sample_marker,
 )
-from umpire.systems.legions.play.setup.room import judge_leaving_out, leave_out
+from umpire.systems.legions.play.setup.room import judge_leaving_out, leave_out, raster
 from umpire.systems.legions.play.setup.sampling import sample_deployment
 
 __all__ = [
@@ -125,6 +125,7 @@ __all__ = [
     "StartEmbarked",
     "StartedEmbarked",
     "ZonesChosen",
+    "raster",
     "settled_terrain",
 ]
 

@@ -84,10 +84,7 @@ def marker_worth(field: Battlefield, side: str, marker: Marker) -> int:
     points = _worth(field, plan, side, marker, ()) + (scoring.together[0] if scoring.together else 0)
     if zone == field.opponent(side):
         points += scoring.destroys
-    if field.round < plan.rounds:
-        return points
-    end = scoring.at_end
-    return points + (end.neutral if zone == NEUTRAL else end.own if zone == side else end.enemy)
+    return points + (_worth_at_end(field, plan, side, marker) if field.round >= plan.rounds else 0)
 
 
 def scores_in_enemy_zone(field: Battlefield) -> bool:
@@ -169,14 +166,17 @@ def score_end(field: Battlefield, side: str, states: tuple[MarkerState, ...]) ->
     plan = mission_plans().get(field.mission.id)
     if plan is None:
         return ()
-    worth = plan.scoring.at_end
     found = [_points(plan, each, points) for each, points in _invaders(field, plan, side)]
     for marker in held_markers(field, side, states):
-        zone = zone_of(field, marker)
-        points = worth.neutral if zone == NEUTRAL else worth.own if zone == side else worth.enemy
+        points = _worth_at_end(field, plan, side, marker)
         if points:
             found.append(_points(plan, marker.id, points))
     return tuple(found)
+
+
+def _worth_at_end(field: Battlefield, plan: MissionPlan, side: str, marker: Marker) -> int:
+    worth, zone = plan.scoring.at_end, zone_of(field, marker)
+    return worth.neutral if zone == NEUTRAL else worth.own if zone == side else worth.enemy
 
 
 def _invaders(field: Battlefield, plan: MissionPlan, side: str) -> Iterable[tuple[str, int]]:

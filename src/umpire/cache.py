@@ -1,0 +1,27 @@
+"""The folder of the user in which what took long to find is kept; whoever deletes it loses time and nothing else."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def cache_folder() -> Path:
+    """Return the folder, whether it is there or not.
+
+    Raises:
+        RuntimeError: If the user has no home.
+    """
+    home = os.environ.get("XDG_CACHE_HOME")
+    return (Path(home) if home else Path.home() / ".cache") / "umpire"
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """Write a file that other processes read: they find all of it, or what was there before.
+
+    Raises:
+        OSError: If it cannot be written.
+    """
+    written = file.with_suffix(f".{os.getpid()}")
+    written.write_bytes(content)
+    written.replace(file)
