@@ -22,7 +22,7 @@ version = "0"
 requires-python = ">={minor}"
 
 [tool.uv]
-environments = ["python_version == '{minor}'"]
+environments = ["python_version == '{minor}' and platform_python_implementation == 'CPython'"]
 """
 
 
@@ -30,11 +30,13 @@ def main() -> None:
     """Pin what playing, developing and the documentation need, in this order."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     groups = project["dependency-groups"]
-    play = [*project["project"]["dependencies"], *project["project"]["optional-dependencies"]["web"], *groups["build"]]
+    extras = project["project"]["optional-dependencies"]
+    play = [*project["project"]["dependencies"], *extras["web"], *extras["series"], *groups["build"]]
+    tried = [*extras["learn"], *extras["ray"], *extras["train"], *groups["dev"]]
     for minor in MINORS:
         name = f"py{minor.replace('.', '')}.txt"
         pin(minor, play, PINS / f"{name}")
-        pin(minor, [*play, *groups["dev"]], PINS / f"dev-{name}", agrees_with=PINS / name)
+        pin(minor, [*play, *tried], PINS / f"dev-{name}", agrees_with=PINS / name)
         pin(minor, groups["docs"], PINS / f"docs-{name}", agrees_with=PINS / f"dev-{name}")
 
 
