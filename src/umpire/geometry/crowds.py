@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from umpire.errors import GeometryError, InputError
 from umpire.geometry import _kernels
+from umpire.geometry.convex import convex_hull
 from umpire.geometry.gaps import corners
 from umpire.geometry.scenes import CIRCLE, ROUND, Part, Scene, parts_of, scene_of
 from umpire.geometry.shapes import EAST, Base, Outline, Polygon, Solid
@@ -38,6 +39,8 @@ TWINS = 4096
 AT_ONCE = 2**28
 """How many verdicts a device returns at once."""
 TALLEST = 1e6
+SEVERAL = 3
+"""From so many bodies on a group is looked for as a whole before each of them."""
 
 
 class Crowd:
@@ -221,23 +224,70 @@ def group_sights(
     Returns:
         The sights, shape (groups, bodies there).
     """
-    scene, seen = scene_of(obstacles), np.zeros((int(groups.max(initial=-1)) + 1, len(there)), dtype=np.bool_)
-    skips = [_skips(each, scene, opened) for each in (here, there)]
-    bodies = _joined(here, np.arange(len(here)), skips[0], there, skips[1])
+    scene, wanted = scene_of(obstacles), ~hidden
+    seen = np.zeros((int(groups.max(initial=-1)) + 1, len(there)), dtype=np.bool_)
+    skips, beside = _skips(here, scene, opened), _skips(there, scene, opened)
+    bodies = _joined(here, np.arange(len(here)), skips, there, beside)
     turns = np.array([np.count_nonzero(groups[:k] == group) for k, group in enumerate(groups)], dtype=np.int64)
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as workers:
         for turn in range(int(turns.max(initial=-1)) + 1):
+            if turn == 1:
+                open_to = _open_to_groups(here, groups, skips, there, beside, ~seen, scene, workers)
+                wanted &= open_to[groups]
             looking = np.flatnonzero(turns == turn)
-            rows, columns = np.nonzero(~seen[groups[looking]] & ~hidden[looking])
-            pairs = np.column_stack((looking[rows], columns + len(here))).astype(np.int64)
-            seen[groups[looking[rows]], columns] = _pairs_seen(bodies, pairs, scene, workers)
+            asked = wanted[looking] & ~seen[groups[looking]]
+            seen[groups[looking]] |= _looked_at(bodies, looking, asked, scene, workers) == 1
     return seen
 
 
-def _pairs_seen(
-    bodies: _kernels.Bodies, pairs: Numbers, scene: Scene, workers: ThreadPoolExecutor
+def _open_to_groups(
+    here: Crowd,
+    groups: Numbers,
+    skips: Sequence[Sequence[int]],
+    there: Crowd,
+    beside: Sequence[Sequence[int]],
+    asked: NDArray[np.bool_],
+    scene: Scene,
+    workers: ThreadPoolExecutor,
 ) -> NDArray[np.bool_]:
-    """Return which pairs of bodies see each other, shape (pairs,)."""
+    """Return of which bodies there one of a group may be seen, shape (groups, bodies there).
+
+    What is seen from nowhere in the hull around a group is seen by none of it: one question instead of many.
+    """
+    open_to, several = np.ones(asked.shape, dtype=np.bool_), np.flatnonzero(np.bincount(groups) >= SEVERAL)
+    held = [np.flatnonzero(groups == group) for group in several]
+    around = Crowd.of([_hull(here, each) for each in held])
+    shared = [sorted({number for k in each.tolist() for number in skips[k]}) for each in held]
+    bodies = _joined(around, np.arange(len(around)), shared, there, beside)
+    verdicts = _looked_at(bodies, np.arange(len(around)), asked[several], scene, workers)
+    open_to[several] = verdicts != 0
+    return open_to
+
+
+def _hull(crowd: Crowd, some: Numbers) -> Solid:
+    """Return a body that holds some of a crowd."""
+    bounds = _bounds(crowd.rings, crowd.ring_starts)[some]
+    low, high = (
+        bounds[:, :2] - CONTACT,
+        bounds[:, 2:] + CONTACT,
+    )  # the ring of a round base is as large as it, not around it
+    spots = np.concatenate(
+        (low, high, np.column_stack((low[:, 0], high[:, 1])), np.column_stack((high[:, 0], low[:, 1])))
+    )
+    ring = convex_hull([(x, y) for x, y in spots.tolist()])
+    bottom, top = float(crowd.bottoms[some].min()), float(crowd.tops[some].max())
+    return Solid(id="", footprint=Polygon(ring=ring), bottom=bottom, top=top)
+
+
+def _looked_at(
+    bodies: _kernels.Bodies, here: Numbers, asked: NDArray[np.bool_], scene: Scene, workers: ThreadPoolExecutor
+) -> Numbers:
+    """Return the verdicts on pairs that are asked for, shape (here, bodies there); -1 for the others.
+
+    Those there are the last of ``bodies``; ``here`` numbers who looks.
+    """
+    rows, columns = np.nonzero(asked)
+    pairs = np.column_stack((here[rows], columns + len(bodies.rows) - asked.shape[1])).astype(np.int64)
     verdicts, lines = np.empty(len(pairs), dtype=np.int64), np.empty((len(pairs), 6))
     nobody = np.empty((0, len(scene.ids)))
 
@@ -248,7 +298,8 @@ def _pairs_seen(
     parts = max(1, min(os.cpu_count() or 1, len(pairs) // WORTH))
     size = -(-len(pairs) // parts)
     list(workers.map(ask, [slice(k * size, (k + 1) * size) for k in range(parts)]))
-    found: NDArray[np.bool_] = verdicts == 1
+    found = np.full(asked.shape, -1, dtype=np.int64)
+    found[rows, columns] = verdicts
     return found
 
 
