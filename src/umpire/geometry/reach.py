@@ -137,7 +137,7 @@ class Reach:
 
 def _filled(rings: Sequence[NDArray[np.float64]]) -> BaseGeometry:
     """Return the shape within rings: those to the left close round it, those to the right are holes."""
-    drawn = [shapely.linearrings(ring) for ring in rings if len(ring) > 2]
+    drawn = [shapely.LinearRing(ring) for ring in rings if len(ring) > 2]
     shells = [_within(ring) for ring in drawn if ring.is_ccw]
     holes = [_within(ring) for ring in drawn if not ring.is_ccw]
     shape = shells[0] if len(shells) == 1 else shapely.union_all(shells)
