@@ -5,15 +5,18 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from tests.geometry.strategies import areas, outlines, shapes
+from tests.geometry.strategies import areas, bases, headings, lengths, outlines, places, shapes
 from tests.oracles.gaps import common_area, distance, drawn, is_inside
+from tests.soak import soak_count
 from umpire.errors import GeometryError
 from umpire.geometry import (
     CONTACT,
     EAST,
     GRID,
+    Base,
     Disc,
     Outline,
     Oval,
@@ -32,6 +35,8 @@ from umpire.geometry import (
     wholly_inside,
     within,
 )
+from umpire.geometry.convex import convex_distance
+from umpire.geometry.gaps import between
 
 SQUARE = check_polygon([(0, 0), (10, 0), (10, 10), (0, 10)])
 RING = Polygon(ring=SQUARE.ring, holes=(((4.0, 4.0), (4.0, 6.0), (6.0, 6.0), (6.0, 4.0)),))
@@ -62,6 +67,17 @@ def test_the_gap_between_two_shapes_has_no_direction(a: Shape, b: Shape) -> None
     assert touches(a, b) == touches(b, a)
     for reach in (0.0, 0.5, 2.0):
         assert within(a, b, reach) == (gap(a, b) <= reach + CONTACT)
+
+
+@settings(max_examples=soak_count(2000), deadline=None)
+@given(base=st.builds(Oval, length=lengths(0.5, 9.0), width=lengths(0.5, 6.0)), other=bases(), data=st.data())
+def test_the_gap_of_an_oval_is_what_all_its_edges_tell(base: Oval, other: Base, data: st.DataObject) -> None:
+    """To go round an oval from the edge that faces a point to the nearest gives the very number all edges give."""
+    lattice = data.draw(st.booleans())
+    edges = between(base, data.draw(headings(lattice=lattice)), other, data.draw(headings(lattice=lattice)))
+    x, y = data.draw(places(24.0, lattice=lattice))
+    told = [convex_distance(edges[k : k + 8], x - 12.0, y - 12.0) for k in range(0, len(edges), 8)]
+    assert convex_distance(edges, x - 12.0, y - 12.0) == min([each for each in told if each > 0.0], default=max(told))
 
 
 def test_exactly_two_inches_is_within_two_inches() -> None:

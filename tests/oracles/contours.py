@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from umpire.geometry.tolerance import Point
 
-HALVINGS = 8
+HALVINGS = 6
 Grid: TypeAlias = NDArray[np.float64]
 Inside: TypeAlias = Callable[[Grid], NDArray[np.bool_]]
 Edge: TypeAlias = tuple[int, int, int]

@@ -16,6 +16,10 @@ Edge: TypeAlias = tuple[float, float, float, float, float]
 """Start x and y, unit direction x and y, length."""
 
 
+MANY = 24
+"""Of so many edges the nearest is looked for by halving."""
+
+
 @lru_cache(maxsize=16)
 def circle_points(sides: int) -> Ring:
     """Return a regular polygon with the area of the unit circle, counter-clockwise from +x.
@@ -138,6 +142,10 @@ def difference(first: Ring, second: Ring) -> tuple[Edge, ...]:
 
 def convex_distance(edges: Sequence[Edge], px: float, py: float) -> float:
     """Return the signed distance of a point to a convex outline, negative inside."""
+    if len(edges) >= MANY:
+        found = _distance_outside(edges, px, py)
+        if found is not None:
+            return found
     deepest, nearest = -math.inf, math.inf
     for x, y, ux, uy, length in edges:
         dx, dy = px - x, py - y
@@ -153,6 +161,50 @@ def convex_distance(edges: Sequence[Edge], px: float, py: float) -> float:
                 square = (along - length) * (along - length) + out * out
             nearest = square if square < nearest else nearest
     return deepest if nearest == math.inf else math.sqrt(nearest)
+
+
+def _distance_outside(edges: Sequence[Edge], px: float, py: float) -> float | None:
+    """Return the distance of a point outside an outline of many edges, None for one inside.
+
+    From the edge that the way to a place inside leaves by, one goes round to the nearest: seen from outside a convex
+    outline has only one place that no other beside it is nearer than.
+    """
+    count, k, nearest = len(edges), _edge_towards(edges, px, py), math.inf
+    onward: bool | None = None
+    for _ in range(count):
+        x, y, ux, uy, length = edges[k]
+        dx, dy = px - x, py - y
+        out, along = dx * uy - dy * ux, dx * ux + dy * uy
+        if out <= 0.0:
+            return None if onward is None else math.sqrt(nearest)
+        if 0.0 <= along <= length:
+            return out
+        turned = onward is not None and onward is not (along > 0.0)
+        square = dx * dx + dy * dy if along < 0.0 else (along - length) * (along - length) + out * out
+        nearest = min(nearest, square)
+        if turned:
+            return math.sqrt(nearest)
+        onward = along > 0.0
+        k = (k + 1) % count if onward else k - 1
+    return None
+
+
+def _edge_towards(edges: Sequence[Edge], px: float, py: float) -> int:
+    """Return the number of the edge that the way from a place inside an outline to a point leaves by."""
+    count = len(edges)
+    half = count // 2
+    (ax, ay, *_), (bx, by, *_) = edges[0], edges[half]
+    mx, my = (ax + bx) / 2.0, (ay + by) / 2.0
+    dx, dy = px - mx, py - my
+    first, last = (0, half) if (ax - mx) * dy - (ay - my) * dx >= 0.0 else (half, count)
+    while last - first > 1:
+        middle = (first + last) // 2
+        x, y, *_ = edges[middle]
+        if (x - mx) * dy - (y - my) * dx >= 0.0:
+            first = middle
+        else:
+            last = middle
+    return first
 
 
 def convex_hull(points: Sequence[Point]) -> Ring:

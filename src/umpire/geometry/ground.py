@@ -130,6 +130,7 @@ class Ground:
             longest=sum(shifted),
             fenced=sum(kind == AROUND and area_of(polygon).convex is not None for polygon, kind in groups),
             places=np.empty((0, 2)),
+            place_boxes=np.empty((0, 4)),
             turns=np.empty((0, 4)),
             edges=np.empty(0, dtype=np.int64),
             loads=np.empty(0),
@@ -174,8 +175,14 @@ class Ground:
         turns = np.array([(*before, *after) for _, before, after in bends], dtype=np.float64).reshape(-1, 4)
         loads = _kernels.standing(arrays, NOTHING, places)
         kept = np.flatnonzero(loads >= 0.0)
+        standing, step = places[kept], _kernels.STRETCH
+        boxes = [_box(standing[k : k + step], 0.0) for k in range(0, len(standing), step)]
         return arrays._replace(
-            places=places[kept], turns=turns[kept], edges=np.array(edges, dtype=np.int64)[kept], loads=loads[kept]
+            places=standing,
+            place_boxes=np.array(boxes, dtype=np.float64).reshape(-1, 4),
+            turns=turns[kept],
+            edges=np.array(edges, dtype=np.int64)[kept],
+            loads=loads[kept],
         )
 
 

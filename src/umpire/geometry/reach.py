@@ -86,12 +86,14 @@ class Reach:
         """
         if not 0.01 <= spacing <= 4.0:
             raise GeometryError(f"A grid of {spacing} inches is not supported: choose between 0.01 and 4.")
-        shape = _filled(self.outlines(spacing)).difference(self._barred(closed, borders, checked_zones(zones)))
+        shape, barred = _filled(self.outlines(spacing)), checked_zones(zones)
+        if len(closed) or len(borders) or len(barred):
+            shape = shape.difference(self._barred(closed, borders, barred))
         parts = [part for part in getattr(shape, "geoms", [shape]) if isinstance(part, shapely.Polygon)]
         found = [
             simple
             for part in parts
-            if part.area > spacing * spacing / 4.0 and isinstance(simple := part.simplify(FINE), shapely.Polygon)
+            if part.area > spacing * spacing / 4.0 and isinstance(simple := _simplified(part), shapely.Polygon)
         ]
         found.sort(key=lambda part: (-part.area, part.bounds))
         return tuple(_polygon(part) for part in found)
@@ -135,15 +137,27 @@ class Reach:
 
 def _filled(rings: Sequence[NDArray[np.float64]]) -> BaseGeometry:
     """Return the shape within rings: those to the left close round it, those to the right are holes."""
-    drawn = [shapely.Polygon(ring) for ring in rings if len(ring) > 2]
-    shells = [part for part in drawn if part.exterior.is_ccw]
-    holes = [part for part in drawn if not part.exterior.is_ccw]
-    return shapely.union_all([part.buffer(0) for part in shells]).difference(
-        shapely.union_all([part.buffer(0) for part in holes])
-    )
+    drawn = [shapely.LinearRing(ring) for ring in rings if len(ring) > 2]
+    shells = [_within(ring) for ring in drawn if ring.is_ccw]
+    holes = [_within(ring) for ring in drawn if not ring.is_ccw]
+    shape = shells[0] if len(shells) == 1 else shapely.union_all(shells)
+    return shape.difference(shapely.union_all(holes)) if holes else shape
+
+
+def _within(ring: shapely.LinearRing) -> BaseGeometry:
+    """Return what a ring goes round; one that touches itself is taken apart, which takes longer."""
+    found = shapely.Polygon(ring)
+    return found if found.is_valid else found.buffer(0)
+
+
+def _simplified(part: shapely.Polygon) -> BaseGeometry:
+    """Return a shape without corners that lie as good as straight between others."""
+    quickly = part.simplify(FINE, preserve_topology=False)
+    return quickly if quickly.is_valid else part.simplify(FINE)
 
 
 def _polygon(part: shapely.Polygon) -> Polygon:
     turned = shapely.geometry.polygon.orient(part)
-    rings = [tuple((float(x), float(y)) for x, y in ring.coords[:-1]) for ring in (turned.exterior, *turned.interiors)]
+    outlines = (shapely.get_coordinates(ring)[:-1].tolist() for ring in (turned.exterior, *turned.interiors))
+    rings = [tuple([(x, y) for x, y in ring]) for ring in outlines]
     return Polygon(ring=rings[0], holes=tuple(ring[::-1] for ring in rings[1:]))

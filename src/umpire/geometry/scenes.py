@@ -79,11 +79,13 @@ class Scene:
 
     def rings(self) -> _kernels.Rings:
         """Return all rings in groups of neighbours, with marks of this thread's own for the solids left out."""
-        marks = _kernels.kept_marks(len(self.ids))
-        if self.grouped is None:
+        marks, found = _kernels.kept_marks(len(self.ids)), self.grouped
+        if found is None:
             every = np.arange(len(self.obstacles.owners))
-            self.grouped = _kernels.rings_of(self.obstacles.bounds, every, NO_SOLIDS)
-        return self.grouped._replace(skipped=marks)
+            found = _kernels.rings_of(self.obstacles.bounds, every, NO_SOLIDS)
+        if found.skipped is not marks:  # another thread asked last, or nobody did
+            found = self.grouped = found._replace(skipped=marks)
+        return found
 
     def rings_of(self, numbers: Sequence[int]) -> _kernels.Rings:
         """Return the rings of some solids alone in the same way."""

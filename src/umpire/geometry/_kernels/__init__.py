@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from umpire.geometry._kernels.rings import Rings, rings_of
     from umpire.geometry._kernels.rooms import kept_marks, kept_picture_room, kept_room, kept_whole_room
     from umpire.geometry._kernels.searching import search
-    from umpire.geometry._kernels.travel import LINK, Ground
+    from umpire.geometry._kernels.travel import LINK, STRETCH, Ground
     from umpire.geometry._kernels.travel_entries import find_routes, grow_tree, legs, standing, tree_costs
     from umpire.geometry._kernels.ways import tell_ways
 
@@ -46,6 +46,7 @@ __all__ = [
     "RECTANGLE",
     "RING",
     "RUN",
+    "STRETCH",
     "Bodies",
     "Crowd",
     "Ground",
@@ -109,6 +110,7 @@ _HOMES = {
     "Sitters": "pictures",
     "shares_of": "pictures",
     "LINK": "travel",
+    "STRETCH": "travel",
     "Ground": "travel",
     "find_routes": "travel_entries",
     "grow_tree": "travel_entries",

@@ -15,15 +15,19 @@ opposite corners in reach the corners are kept apart. Lengths are inches.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from umpire.geometry._kernels.compiler import entry, inlined
 from umpire.geometry._kernels.travel import Ground, Query, depth_at, leg_between, load_at, stands
-from umpire.geometry._kernels.travel_entries import NEAR_ENOUGH, far, promised, take_first
+from umpire.geometry._kernels.travel_entries import NEAR_ENOUGH, far, promised, take_first, within_reach
 from umpire.geometry._kernels.travel_nodes import narrow_to, query_from
 from umpire.geometry._kernels.types import Array, Indices
 
-HALVINGS = 8
+HALVINGS = 6
+BLOCK = 4
+"""So many points of the grid to a side are asked about together."""
 
 
 @inlined
@@ -38,17 +42,17 @@ def leg_reaches(
 
 @inlined
 def settles(
-    ground: Ground, query: Query, tree: Array, turns: Array, x: float, y: float, most: float, guess: int,
-    promises: Array, by: Indices,
+    ground: Ground, query: Query, tree: Array, turns: Array, some: Indices, many: int, x: float, y: float, most: float,
+    guess: int, promises: Array, by: Indices,
 ) -> int:  # fmt: skip
-    """Return a place of a tree from which a leg to a point costs no more than an allowance, or -1."""
+    """Return a place of a tree, one of some or a guess, from which a leg reaches a point at an allowance, or -1."""
     if far(x, y, tree[0, 0], tree[0, 1]) > most or not stands(ground, query, x, y):
         return -1
-    load, best = load_at(ground, x, y), most + NEAR_ENOUGH
+    load, best = load_at(ground, query, x, y), most + NEAR_ENOUGH
     if leg_reaches(ground, query, tree, guess, x, y, load, most):
         return guess
     deep = depth_at(ground, query, x, y, best) if load > 0.0 else 0.0
-    count = promised(tree, turns, x, y, guess, best, load, deep, promises, by)
+    count = promised(tree, turns, some, many, x, y, guess, best, load, deep, promises, by)
     while count > 0:
         _, k = take_first(promises, by, count)
         count -= 1
@@ -58,9 +62,31 @@ def settles(
 
 
 @inlined
+def settle_grid(
+    ground: Ground, query: Query, tree: Array, turns: Array, left: float, low: float, spacing: float, most: float,
+    some: Indices, promises: Array, by: Indices, settled: Indices,
+) -> None:  # fmt: skip
+    """Fill in, for each point within the rim of a grid, a place of a tree from which a leg reaches it."""
+    last, guess = settled.shape[0] - 1, 0
+    for first in range(1, last, BLOCK):
+        for start in range(1, last, BLOCK):
+            half = 0.5 * (BLOCK - 1) * spacing
+            x, y = left + first * spacing + half, low + start * spacing + half
+            many = within_reach(tree, x, y, math.sqrt(2.0) * half + spacing, most + NEAR_ENOUGH, some)
+            if many == 0:
+                continue
+            for i in range(first, min(first + BLOCK, last)):
+                for j in range(start, min(start + BLOCK, last)):
+                    x, y = left + i * spacing, low + j * spacing
+                    found = settles(ground, query, tree, turns, some, many, x, y, most, guess, promises, by)
+                    settled[i, j] = found
+                    guess = found if found >= 0 else guess
+
+
+@inlined
 def cross(
     ground: Ground, query: Query, tree: Array, turns: Array, most: float, settled: Indices, i: int, j: int, way: int,
-    left: float, low: float, spacing: float, promises: Array, by: Indices, point: Array,
+    left: float, low: float, spacing: float, some: Indices, promises: Array, by: Indices, point: Array,
 ) -> None:  # fmt: skip
     """Fill in where the border crosses an edge of the grid: the last place on it that is found in reach."""
     m, n = (i + 1, j) if way == 0 else (i, j + 1)
@@ -68,9 +94,10 @@ def cross(
         i, j, m, n = m, n, i, j
     guess = settled[i, j]
     x, y, ex, ey = left + i * spacing, low + j * spacing, left + m * spacing, low + n * spacing
+    many = within_reach(tree, (x + ex) / 2.0, (y + ey) / 2.0, spacing, most + NEAR_ENOUGH, some)
     for _ in range(HALVINGS):
         middle, height = (x + ex) / 2.0, (y + ey) / 2.0
-        found = settles(ground, query, tree, turns, middle, height, most, guess, promises, by)
+        found = settles(ground, query, tree, turns, some, many, middle, height, most, guess, promises, by)
         if found >= 0:
             x, y, guess = middle, height, found
         else:
@@ -119,18 +146,14 @@ def outline_reach(
     The grid has ``count`` by ``count`` points from (left, low) on.
     """
     settled, order = np.full((count, count), -1), np.empty(2 * count * count, np.int64)
-    after, guess = np.full(2 * count * count, -1), 0
+    after, some = np.full(2 * count * count, -1), np.empty(tree.shape[0], np.int64)
     starts, rings = np.zeros(count * count + 1, np.int64), 0
     if tree.shape[0] == 0:
         return np.empty((0, 2)), starts[:1]
     sx, sy, promises, by = tree[0, 0], tree[0, 1], np.empty(tree.shape[0]), np.empty(tree.shape[0], np.int64)
     query = query_from(ground, zones, sx, sy)
     narrow_to(ground, query, sx, sy, sx, sy, 2.0 * most, 0.0)
-    for i in range(1, count - 1):
-        for j in range(1, count - 1):
-            x, y = left + i * spacing, low + j * spacing
-            settled[i, j] = settles(ground, query, tree, turns, x, y, most, guess, promises, by)
-            guess = settled[i, j] if settled[i, j] >= 0 else guess
+    settle_grid(ground, query, tree, turns, left, low, spacing, most, some, promises, by, settled)
     held = link(settled, after, order)
     points, placed = np.empty((held, 2)), 0
     for k in range(held):
@@ -139,8 +162,9 @@ def outline_reach(
             way, cell = edge // (count * count), edge % (count * count)
             i, j = cell // count, cell % count
             cross(
-                ground, query, tree, turns, most, settled, i, j, way, left, low, spacing, promises, by, points[placed]
-            )
+                ground, query, tree, turns, most, settled, i, j, way, left, low, spacing, some, promises, by,
+                points[placed],
+            )  # fmt: skip
             placed += 1
             follows = after[edge]
             after[edge] = -1

@@ -29,6 +29,8 @@ CHARGE, ENTRY, SHIFT = 0, 1, 2
 
 LINK = 8
 """How many edges of a ring are looked at, or passed over, together."""
+STRETCH = 16
+"""How many places where paths may bend are looked at, or passed over, together."""
 
 
 class Ground(NamedTuple):
@@ -57,6 +59,7 @@ class Ground(NamedTuple):
     longest: int
     fenced: int
     places: Array
+    place_boxes: Array
     turns: Array
     edges: Indices
     loads: Array
@@ -150,7 +153,10 @@ def off(ax: float, ay: float, bx: float, by: float, x: float, y: float) -> float
 
 @inlined
 def barred(ground: Ground, query: Query, x: float, y: float, ux: float, uy: float, length: float, first: int) -> bool:
-    """Whether a leg leads nearer to a wall, those from the first one on, or deeper into a zone, than it may."""
+    """Whether a leg leads nearer to a wall, those from the first one on, or deeper into a zone, than it may.
+
+    A wall that bars one leg often bars the next, so it is looked at sooner from then on.
+    """
     zones = query.zones
     for j in range(query.counts[2]):
         k = query.near[j]
@@ -176,6 +182,9 @@ def barred(ground: Ground, query: Query, x: float, y: float, ux: float, uy: floa
             if (s <= -clear and t <= -clear) or (s >= length + clear and t >= length + clear):
                 continue
             if beside(s, h, t, i, length, clear):
+                if j > ground.fenced:
+                    sooner = (j + ground.fenced) // 2
+                    query.walls[j], query.walls[sooner] = query.walls[sooner], g
                 return True
     return False
 
@@ -373,10 +382,11 @@ def tally_crossings(
 
 
 @inlined
-def load_at(ground: Ground, x: float, y: float) -> float:
-    """Return what an inch costs at a place on top of its length."""
+def load_at(ground: Ground, query: Query, x: float, y: float) -> float:
+    """Return what an inch costs on top of its length at a place where the question plays."""
     load, boxes, links = 0.0, ground.ring_boxes, ground.links
-    for ring in range(ground.ring_classes.shape[0]):
+    for j in range(query.counts[1]):
+        ring = query.rings[j]
         if abs(boxes[ring, 0] - x) > boxes[ring, 2] or abs(boxes[ring, 1] - y) > boxes[ring, 3]:
             continue
         rate, first = ground.rates[ground.ring_classes[ring], CHARGE], ground.ring_starts[ring]
@@ -418,13 +428,22 @@ def depth_at(ground: Ground, query: Query, x: float, y: float, most: float) -> f
 
 
 @inlined
-def stands(ground: Ground, query: Query, x: float, y: float) -> bool:
-    """Whether a mover may stand with its middle at a place."""
-    zones, walls, starts = query.zones, ground.walls, ground.wall_starts
-    for k in range(zones.shape[0]):
-        dx, dy, clear = zones[k, 0] - x, zones[k, 1] - y, zones[k, 2]
-        if dx * dx + dy * dy < clear * clear:
+def outside_zones(query: Query, x: float, y: float) -> bool:
+    """Whether a place where the question plays lies in no zone."""
+    for j in range(query.counts[2]):
+        k = query.near[j]
+        dx, dy = query.zones[k, 0] - x, query.zones[k, 1] - y
+        if dx * dx + dy * dy < query.zones[k, 2] * query.zones[k, 2]:
             return False
+    return True
+
+
+@inlined
+def stands(ground: Ground, query: Query, x: float, y: float) -> bool:
+    """Whether a mover may stand with its middle at a place where the question plays."""
+    walls, starts = ground.walls, ground.wall_starts
+    if not outside_zones(query, x, y):
+        return False
     for j in range(query.counts[0]):
         g = query.walls[j]
         boxes, kind, inside = ground.wall_boxes, ground.wall_kinds[g], False
@@ -433,8 +452,10 @@ def stands(ground: Ground, query: Query, x: float, y: float) -> bool:
                 return False
             continue
         for k in range(starts[g], starts[g + 1]):
-            ax, ay, bx, by = walls[k, 0], walls[k, 1], walls[k, 2], walls[k, 3]
-            if off(ax, ay, bx, by, x, y) < query.clear[k] * query.clear[k]:
+            ax, ay, bx, by, clear = walls[k, 0], walls[k, 1], walls[k, 2], walls[k, 3], query.clear[k]
+            beyond = max(ax, bx) + clear < x or min(ax, bx) - clear > x
+            beyond = beyond or max(ay, by) + clear < y or min(ay, by) - clear > y
+            if not beyond and off(ax, ay, bx, by, x, y) < clear * clear:
                 return False
             if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
                 inside = not inside

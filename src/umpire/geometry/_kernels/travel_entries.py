@@ -45,11 +45,11 @@ def far(x: float, y: float, ex: float, ey: float) -> float:
 
 
 @inner
-def begin(ground: Ground, own: int, x: float, y: float, gx: float, gy: float) -> Search:
+def begin(ground: Ground, query: Query, own: int, x: float, y: float, gx: float, gy: float) -> Search:
     """Return a search from a place to another that has not begun."""
     state = search_room(OTHERS + ground.places.shape[0] + own)
-    open_place(state, START, x, y, load_at(ground, x, y), far(x, y, gx, gy))
-    open_place(state, GOAL, gx, gy, load_at(ground, gx, gy), 0.0)
+    open_place(state, START, x, y, load_at(ground, query, x, y), far(x, y, gx, gy))
+    open_place(state, GOAL, gx, gy, load_at(ground, query, gx, gy), 0.0)
     return state
 
 
@@ -80,7 +80,7 @@ def route(
     if straight <= apart + 1e-9:
         return straight, direct if apart > 0.0 else direct[:1]
     own = special_places(ground, zones, circle, x, y, gx, gy, True)
-    state = begin(ground, own.at.shape[0], x, y, gx, gy)
+    state = begin(ground, query, own.at.shape[0], x, y, gx, gy)
     found = search(state, ground, query, own, True, most + 0.05 * most, 1.05 * apart + 0.25)[1]
     if found == math.inf:
         return found, nowhere
@@ -103,20 +103,20 @@ def grown(points: Array, needed: int) -> Array:
 
 @inlined
 def last_leg(
-    ground: Ground, query: Query, tree: Array, turns: Array, x: float, y: float, guess: int, most: float,
-    promises: Array, by: Indices,
+    ground: Ground, query: Query, tree: Array, turns: Array, every: Indices, x: float, y: float, guess: int,
+    most: float, promises: Array, by: Indices,
 ) -> tuple[float, int]:  # fmt: skip
     """Return what a place costs by the best last leg from a place of a tree, and which that is.
 
     A leg is only costed once it promises most of those left; the first is a guess.
     """
-    load, best, found = load_at(ground, x, y), most, guess
+    load, best, found = load_at(ground, query, x, y), most, guess
     total = tree[guess, 2] + leg_between(
         ground, query, tree[guess, 0], tree[guess, 1], x, y, tree[guess, 3], load, best - tree[guess, 2]
     )
     best = min(best, total)
     deep = depth_at(ground, query, x, y, best) if load > 0.0 else 0.0
-    count = promised(tree, turns, x, y, guess, best, load, deep, promises, by)
+    count = promised(tree, turns, every, tree.shape[0], x, y, guess, best, load, deep, promises, by)
     while count > 0:
         promise, k = take_first(promises, by, count)
         count -= 1
@@ -143,16 +143,33 @@ def take_first(promises: Array, by: Indices, count: int) -> tuple[float, int]:
 
 
 @inlined
+def within_reach(tree: Array, x: float, y: float, aside: float, most: float, some: Indices) -> int:
+    """Write down the places of a tree from which a leg may reach some point no farther aside; return how many."""
+    count = 0
+    for k in range(tree.shape[0]):
+        left = most - tree[k, 2]
+        if left <= 0.0:
+            break
+        dx, dy = x - tree[k, 0], y - tree[k, 1]
+        if dx * dx + dy * dy < (left + aside) * (left + aside):
+            some[count] = k
+            count += 1
+    return count
+
+
+@inlined
 def promised(
-    tree: Array, turns: Array, x: float, y: float, guess: int, best: float, load: float, deep: float, promises: Array,
-    by: Indices,
+    tree: Array, turns: Array, some: Indices, many: int, x: float, y: float, guess: int, best: float, load: float,
+    deep: float, promises: Array, by: Indices,
 ) -> int:  # fmt: skip
     """Write down the last legs to a place, but the guessed one, that may cost less than the best; return how many.
 
-    The last inches, as many as the place is deep in what charges, cost its load on top.
+    Only so many places of the tree are asked, from the least cost on. The last inches, as many as the place is deep in
+    what charges, cost its load on top.
     """
     count = 0
-    for k in range(tree.shape[0]):
+    for j in range(many):
+        k = some[j]
         left = best - tree[k, 2]
         if left <= 0.0:
             break
@@ -191,7 +208,7 @@ def grow_tree(ground: Ground, zones: Array, circle: Array, x: float, y: float, m
     They are rows (x, y, cost, load), and the ways to both neighbours on a rounded corner.
     """
     query, own = query_from(ground, zones, x, y), special_places(ground, zones, circle, x, y, x, y, False)
-    state = begin(ground, own.at.shape[0], x, y, x, y)
+    state = begin(ground, query, own.at.shape[0], x, y, x, y)
     count = search(state, ground, query, own, False, most, most)[0] if stands(ground, query, x, y) else 0
     tree, turns = np.empty((count, 4)), np.empty((count, 4))
     for j in range(count):
@@ -213,17 +230,18 @@ def tree_costs(ground: Ground, zones: Array, tree: Array, turns: Array, points: 
     if tree.shape[0] == 0:
         return found
     sx, sy = tree[0, 0], tree[0, 1]
-    query, promises, by = (
+    query, promises, by, every = (
         query_from(ground, zones, sx, sy),
         np.empty(tree.shape[0]),
         np.empty(tree.shape[0], np.int64),
+        np.arange(tree.shape[0]),
     )
     narrow_to(ground, query, sx, sy, sx, sy, 2.0 * most, 0.0)
     for k in range(points.shape[0]):
         x, y = points[k, 0], points[k, 1]
         if far(x, y, sx, sy) > most or not stands(ground, query, x, y):
             continue
-        best, guess = last_leg(ground, query, tree, turns, x, y, guess, most + NEAR_ENOUGH, promises, by)
+        best, guess = last_leg(ground, query, tree, turns, every, x, y, guess, most + NEAR_ENOUGH, promises, by)
         if best <= most:
             found[k] = best
     return found
@@ -245,5 +263,5 @@ def standing(ground: Ground, zones: Array, points: Array) -> Array:
     query, found = query_from(ground, zones, math.inf, math.inf), np.full(points.shape[0], -1.0)
     for k in range(points.shape[0]):
         if stands(ground, query, points[k, 0], points[k, 1]):
-            found[k] = max(load_at(ground, points[k, 0], points[k, 1]), 0.0)
+            found[k] = max(load_at(ground, query, points[k, 0], points[k, 1]), 0.0)
     return found

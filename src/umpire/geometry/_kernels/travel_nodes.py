@@ -33,9 +33,13 @@ SLIP = 0.75 / 1024.0
 
 
 class Places(NamedTuple):
-    """Where paths may bend: coordinates, the ways to both neighbours on a rounded corner, the edge lain on or -1."""
+    """Where paths may bend: coordinates, the ways to both neighbours on a rounded corner, the edge lain on or -1.
+
+    ``boxes`` hold every `STRETCH` of them, or none does where there are no boxes.
+    """
 
     at: Array
+    boxes: Array
     turns: Array
     edges: Indices
 
@@ -136,7 +140,8 @@ def special_places(
             row, cx, cy = k * sides + j, circle[j, 0] * zones[k, 2], circle[j, 1] * zones[k, 2]
             at[row, 0], at[row, 1] = zones[k, 0] + dx * cx - dy * cy, zones[k, 1] + dx * cy + dy * cx
         for j in range(sides):
-            row, before, after = k * sides + j, k * sides + (j - 1) % sides, k * sides + (j + 1) % sides
+            row, before = k * sides + j, k * sides + (j - 1 if j > 0 else sides - 1)
+            after = k * sides + (j + 1 if j + 1 < sides else 0)
             ax, ay = at[before, 0] - at[row, 0], at[before, 1] - at[row, 1]
             bx, by = at[after, 0] - at[row, 0], at[after, 1] - at[row, 1]
             side = math.sqrt(ax * ax + ay * ay)
@@ -144,4 +149,4 @@ def special_places(
     count = anchors(ground, x, y, at, edges, around, True)
     if both:
         anchors(ground, gx, gy, at, edges, count, True)
-    return Places(at, turns, edges)
+    return Places(at, np.empty((0, 4)), turns, edges)

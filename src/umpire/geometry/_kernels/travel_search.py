@@ -23,7 +23,7 @@ from typing import NamedTuple
 import numpy as np
 
 from umpire.geometry._kernels.compiler import inlined, inner
-from umpire.geometry._kernels.travel import Ground, Query, leg_between, load_at, stands
+from umpire.geometry._kernels.travel import STRETCH, Ground, Query, leg_between, load_at, outside_zones, stands
 from umpire.geometry._kernels.travel_nodes import Places, narrow_to
 from umpire.geometry._kernels.types import Array, Indices
 
@@ -32,6 +32,8 @@ BLOCK = 16
 """So many places together have a leader."""
 HUG = 0.03
 """How far beside a wall's rounded outline a leg may end that leads to a place in contact with it, inches."""
+ROUNDED = 1e-9
+"""Legs longer or shorter than those wanted by more than this are passed over without a root, inches."""
 MARGIN = 1.0
 """How far beyond the paths that a search looks at walls matter, as bends are slid, inches."""
 
@@ -118,7 +120,17 @@ def widen(
 ) -> int:  # fmt: skip
     """Take up the places by which a path costs more than one bound and no more than another, as the bird flies."""
     sx, sy, gx, gy = state.at[START, 0], state.at[START, 1], state.at[GOAL, 0], state.at[GOAL, 1]
-    for k in range(places.at.shape[0]):
+    boxes, k = places.boxes, -1
+    while k + 1 < places.at.shape[0]:
+        k += 1
+        box = k // STRETCH
+        if (
+            k == box * STRETCH
+            and box < boxes.shape[0]
+            and (abs(boxes[box, 0] - sx) > boxes[box, 2] + upto or abs(boxes[box, 1] - sy) > boxes[box, 3] + upto)
+        ):
+            k += STRETCH - 1
+            continue
         x, y, rest = places.at[k, 0], places.at[k, 1], 0.0
         if abs(x - sx) > upto or abs(y - sy) > upto:
             continue
@@ -129,22 +141,12 @@ def widen(
             continue
         if not (outside_zones(query, x, y) if known else stands(ground, query, x, y)):
             continue
-        open_place(state, count, x, y, ground.loads[k] if known else load_at(ground, x, y), rest)
+        open_place(state, count, x, y, ground.loads[k] if known else load_at(ground, query, x, y), rest)
         state.edges[count] = places.edges[k]
         for j in range(4):
             state.turns[count, j] = places.turns[k, j]
         count += 1
     return count
-
-
-@inlined
-def outside_zones(query: Query, x: float, y: float) -> bool:
-    """Whether a place lies in no zone."""
-    for k in range(query.zones.shape[0]):
-        dx, dy = query.zones[k, 0] - x, query.zones[k, 1] - y
-        if dx * dx + dy * dy < query.zones[k, 2] * query.zones[k, 2]:
-            return False
-    return True
 
 
 @inlined
@@ -170,11 +172,14 @@ def look_back(state: Search, k: int, settled: int, most: float) -> None:
     x, y, tried, rank = state.at[k, 0], state.at[k, 1], state.tried[k], state.rank[k]
     for j in range(settled):
         here = state.settled[j]
-        left = best - state.cost[here]
-        if left <= 0.0:
+        most_left, least_left = best - state.cost[here], tried - state.cost[here] - ROUNDED
+        if most_left <= 0.0:
             continue
         dx, dy = x - state.at[here, 0], y - state.at[here, 1]
-        low = state.cost[here] + math.sqrt(dx * dx + dy * dy)
+        square, most_left = dx * dx + dy * dy, most_left + ROUNDED
+        if square > most_left * most_left or (least_left > 0.0 and square < least_left * least_left):
+            continue
+        low = state.cost[here] + math.sqrt(square)
         if low >= best or low < tried or (low == tried and j <= rank) or low + state.rest[k] > most:
             continue
         if bends_well(state, here, k, dx, dy):
@@ -232,7 +237,7 @@ def search(
     With ``heading`` the search makes for the end and stops there; without it, it settles all that costs no more than
     ``most``. Places far aside are only taken up when nothing nearer leads on.
     """
-    static = Places(ground.places, ground.turns, ground.edges)
+    static = Places(ground.places, ground.place_boxes, ground.turns, ground.edges)
     first = GOAL if heading else OTHERS
     count, settled, bound, every = OTHERS, 0, -1.0, OTHERS + static.at.shape[0] + own.at.shape[0]
     state.cost[START], state.low[START] = 0.0, -1.0
