@@ -9,27 +9,13 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from umpire.analysis.arenas import crossings, grid_of, reach_of
 from umpire.errors import GeometryError
-from umpire.geometry import (
-    EAST,
-    Base,
-    Crowd,
-    Outline,
-    Point,
-    Polygon,
-    Progress,
-    Scene,
-    Solid,
-    contains_point,
-    corners,
-    count_sights,
-)
+from umpire.geometry import Base, Crowd, Point, Polygon, Progress, Scene, Solid, contains_point, count_sights
 
 Floats: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.int64]
 
-MOST = 4_000_000
-"""More positions than this on one map are a mistake in the step."""
 PLASTIC = 1.32471795724474602596
 """The root of x^3 = x + 1, whose powers spread points evenly over a plane."""
 
@@ -90,11 +76,11 @@ def exposure(
         GeometryError: If the steps or the table hold no grid.
         InputError: If there is no CUDA device and one is asked for.
     """
-    reach = _reach(base)
-    xs, ys = _grid(size, step, reach)
-    here = _crowd(_places(xs, ys), base, height)
+    reach = reach_of(base)
+    xs, ys = grid_of(size, step, reach)
+    here = _crowd(crossings(xs, ys), base, height)
     foes = np.asarray(enemies, dtype=np.float64).reshape(-1, 2)
-    lookouts = _places(*_grid(size, lookout_step, reach)) if lookout_step is not None else np.empty((0, 2))
+    lookouts = crossings(*grid_of(size, lookout_step, reach)) if lookout_step is not None else np.empty((0, 2))
     asked = (len(foes) > 0) + (len(lookouts) > 0)
     shape, undecided, told = (len(ys), len(xs)), 0, 0
 
@@ -126,7 +112,7 @@ def spread(count: int, size: tuple[float, float], *, base: Base, zone: Polygon |
     Raises:
         GeometryError: If no base stands on the table, or next to none with its centre in the zone.
     """
-    reach, found = _reach(base), np.empty((count, 2))
+    reach, found = reach_of(base), np.empty((count, 2))
     if reach[0] * 2.0 > size[0] or reach[1] * 2.0 > size[1]:
         raise GeometryError(f'The base does not fit on a table of {size[0]:g}" x {size[1]:g}".')
     held, tried = 0, 0
@@ -144,29 +130,3 @@ def spread(count: int, size: tuple[float, float], *, base: Base, zone: Polygon |
 
 def _crowd(places: Floats, base: Base, height: float) -> Crowd:
     return Crowd.at(places, base, top=height)
-
-
-def _reach(base: Base) -> tuple[float, float]:
-    """Return how far a base reaches from its centre along x and along y."""
-    ring = corners(Outline(base=base, at=(0.0, 0.0), facing=EAST))
-    return max(abs(x) for x, _ in ring), max(abs(y) for _, y in ring)
-
-
-def _grid(size: tuple[float, float], step: float, reach: tuple[float, float]) -> tuple[Floats, Floats]:
-    if not 0.0 < step < 1e4:
-        raise GeometryError(f"A grid's step must be a positive number of inches, not {step}.")
-    axes: list[Floats] = []
-    for length, half in zip(size, reach, strict=True):
-        room = length - 2.0 * half
-        if not 0.0 <= room < 1e4:
-            raise GeometryError(f'The base does not fit on a table of {size[0]:g}" x {size[1]:g}".')
-        count = int(room / step) + 1
-        axes.append(half + 0.5 * (room - (count - 1) * step) + step * np.arange(count, dtype=np.float64))
-    if len(axes[0]) * len(axes[1]) > MOST:
-        raise GeometryError(f"{len(axes[0])} x {len(axes[1])} positions are more than {MOST}: take a larger step.")
-    return axes[0], axes[1]
-
-
-def _places(xs: Floats, ys: Floats) -> Floats:
-    across, up = np.meshgrid(xs, ys)
-    return np.column_stack((across.ravel(), up.ravel()))

@@ -1,4 +1,4 @@
-"""`umpire table`: tables of other programs, imported and drawn."""
+"""`umpire table`: tables of other programs, imported and drawn; tables compared."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from umpire.cli.fairness import table_fairness
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.formats import TableDocument, TableFeature, parse_assumption
 from umpire.formats.imports import as_yaml, brief, import_table, write_text
@@ -152,7 +153,10 @@ def _marked(table: TableDocument) -> tuple[SceneObjective, ...]:
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
-    tables = typer.Typer(help="Import and draw tables of other programs.", no_args_is_help=True)
+    tables = typer.Typer(
+        help="Import and draw tables of other programs; tell whether a table is fair.", no_args_is_help=True
+    )
     tables.command("import")(import_)
     tables.command("draw")(draw)
+    tables.command("fairness")(table_fairness)
     app.add_typer(tables, name="table")

@@ -7,6 +7,7 @@ from umpire.formats.limits import check_json
 from umpire.formats.measures import base_from_millimetres, in_headings, parse_base
 from umpire.formats.palettes import read_palette
 from umpire.formats.plans import (
+    UNNAMED,
     Assumption,
     GroundPlan,
     Inside,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
         weapons_of,
     )
     from umpire.formats.boards.ground import table_of_plan
-    from umpire.formats.imports.grounds import read_ground_plan
+    from umpire.formats.imports.grounds import plan_of, read_ground_plan
     from umpire.formats.journal import (
         JournalFile,
         Resumed,
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from umpire.formats.schemas import case_schema, schema_names, schema_of
 
 __all__ = [
+    "UNNAMED",
     "Assumption",
     "Content",
     "Document",
@@ -82,6 +84,7 @@ __all__ = [
     "parse_document",
     "parse_journal",
     "peek_journal",
+    "plan_of",
     "read_document",
     "read_ground_plan",
     "read_palette",
@@ -108,7 +111,7 @@ __getattr__ = imported_on_use(
             "weapons_of",
         ),
         "umpire.formats.boards.ground": ("table_of_plan",),
-        "umpire.formats.imports.grounds": ("read_ground_plan",),
+        "umpire.formats.imports.grounds": ("plan_of", "read_ground_plan"),
         "umpire.formats.journal": (
             "JournalFile",
             "Resumed",

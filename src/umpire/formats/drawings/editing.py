@@ -33,6 +33,8 @@ class Editing:
         is_body: Whether nothing else can stand in a feature.
         solids: What hides whom in a field with nobody on it, and what to know about that.
         zones: The deployment zones of a mission by their names, none if there is no such mission.
+        movers: Who moves over a field with nobody on it, a few kinds that stand for all: `Mover`s, which stand on the
+            floor of analysis; none if what its terrain costs is not told in inches.
         troubles: What the game says of a drawing, and of the field that is made of it, beside what its readers say.
     """
 
@@ -47,6 +49,7 @@ class Editing:
     is_body: Callable[[TableFeature], bool]
     solids: Callable[[Any], tuple[list[Solid], list[str]]]
     zones: Callable[[str], Mapping[str, Sequence[Point]]] = lambda _mission: {}
+    movers: Callable[[Any], tuple[Any, ...]] = lambda _field: ()
     troubles: Callable[[TableDocument, Any], Iterable[Trouble]] = lambda _drawing, _field: ()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from umpire.geometry import mean_point
+from umpire.geometry import Point, mean_point
 from umpire.render.markup import html, joined
 from umpire.render.scenes import Scene
 from umpire.render.svg.shapes import Canvas, number
@@ -28,17 +28,22 @@ STYLE = """
 .above{fill:none;stroke:$ink;stroke-width:.8;stroke-dasharray:2 1.5}
 .zone0,.zone1{stroke-width:1;stroke-dasharray:5 3.5}
 .zone0{fill:$first-pale;fill-opacity:.45;stroke:$first}.zone1{fill:$second-pale;fill-opacity:.45;stroke:$second}
+.lane{stroke:$blocked;stroke-width:1.1;stroke-dasharray:6 2;fill:none}
+.letter{font-size:8px;font-weight:700;text-anchor:middle;fill:$proof;stroke:$halo;stroke-width:1.6px;paint-order:stroke;
+font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}
 .objective{fill:none;stroke:$proof;stroke-width:1.6}
 """
 
 
-def plan_svg(scene: Scene, *, title: str, captions: Sequence[str] = ()) -> str:
-    """Return a table as a whole SVG file: zones under terrain, objectives over it, sentences below."""
+def plan_svg(
+    scene: Scene, *, title: str, captions: Sequence[str] = (), lines: Sequence[tuple[Point, Point]] = ()
+) -> str:
+    """Return a table as a whole SVG file: zones under terrain, objectives and lines over it, sentences below."""
     size = scene.size
     width, depth = size
     whole = width + 2.0 * MARGIN
-    lines = [line for caption in captions for line in textwrap.wrap(caption, int(whole * 2.2))]
-    tall = HEAD + depth + MARGIN + LINE * (len(lines) + 1)
+    told = [line for caption in captions for line in textwrap.wrap(caption, int(whole * 2.2))]
+    tall = HEAD + depth + MARGIN + LINE * (len(told) + 1)
     canvas = Canvas(depth)
     canvas.raw(html('<rect class="ground" width="{}" height="{}"/>', number(width), number(depth)))
     _grid(canvas, size)
@@ -50,13 +55,17 @@ def plan_svg(scene: Scene, *, title: str, captions: Sequence[str] = ()) -> str:
     for each in scene.features:
         if each.label:
             canvas.text(mean_point(each.outline.ring), each.label, kind="name")
+    for start, end in lines:
+        canvas.line(start, end, kind="lane")
     for spot in scene.objectives:
         canvas.circle(spot.at, 0.79, kind="objective", title=spot.title)
+        if spot.label:
+            canvas.text((spot.at[0], spot.at[1] - 0.3), spot.label, kind="letter")
     canvas.raw(html('<rect class="frame" width="{}" height="{}"/>', number(width), number(depth)))
     below = HEAD + depth + MARGIN
     words = [
         html('<text class="words" x="{}" y="{}">{}</text>', number(MARGIN), number(below + LINE * (k + 0.8)), line)
-        for k, line in enumerate(lines)
+        for k, line in enumerate(told)
     ]
     return html(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {tall}" width="{across}" height="{down}" '

@@ -3,7 +3,9 @@
 from umpire.formats import TableDocument
 from umpire.server.draw.catalogue import Catalogue, catalogue
 from umpire.server.draw.checking import Checked, checked
+from umpire.server.draw.content import set_up
 from umpire.server.draw.exposing import Exposed, exposed
+from umpire.server.draw.imported import drawing_of_import
 from umpire.server.draw.reading import ReadTable, ToRead, read_table
 from umpire.server.draw.writing import FORMS, Written, written
 
@@ -18,7 +20,9 @@ __all__ = [
     "Written",
     "catalogue",
     "checked",
+    "drawing_of_import",
     "exposed",
     "read_table",
+    "set_up",
     "written",
 ]

@@ -3,6 +3,7 @@
 from umpire.formats.drawings import Editing
 from umpire.systems.legions.editing.features import alike, as_feature, as_table, drawing_of, tags, word
 from umpire.systems.legions.editing.judging import is_body, printed, solids, troubles, zones
+from umpire.systems.legions.editing.moving import movers
 from umpire.systems.legions.editing.words import words_of
 
 __all__ = ["EDITING"]
@@ -19,6 +20,7 @@ EDITING = Editing(
     is_body=is_body,
     solids=solids,
     zones=zones,
+    movers=movers,
     troubles=troubles,
 )
 """How tables of this game are drawn."""

@@ -1,0 +1,205 @@
+"""`umpire table fairness`: what a table gives to both sides, on the terminal, as JSON and as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from msgspec.structs import replace
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from umpire.analysis import STEP, Arena, Fairness, Survey, fairness
+from umpire.cli.fairness.arenas import MoverAsked, arena_of, parse_mover
+from umpire.cli.fairness.charts import plotting
+from umpire.cli.fairness.page import fairness_page, number_line, ranking_page
+from umpire.cli.fairness.sources import tables_in, with_sides
+from umpire.cli.fairness.words import TITLES, main_reason, means_of, reason, shown
+from umpire.cli.output import JsonOption, console, print_json
+from umpire.errors import GeometryError, InputError
+from umpire.formats import TableDocument, parse_assumption, parse_base
+from umpire.formats.imports import write_text
+from umpire.geometry import Base
+from umpire.geometry import Progress as Told
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """What `--json` prints: the tables, the least fair first."""
+
+    tables: tuple[Fairness, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """How tables are looked at."""
+
+    zones: str
+    movers: tuple[MoverAsked, ...]
+    step: float
+    heights: tuple[float, ...]
+    base: Base
+
+
+@dataclass(frozen=True, kw_only=True)
+class Compared:
+    """A table that has been compared."""
+
+    table: TableDocument
+    arena: Arena
+    survey: Survey
+
+
+def table_fairness(
+    sources: Annotated[
+        list[str], typer.Argument(metavar="FILE[#LAYOUT]...", help="Tables: files, layouts of files, folders.")
+    ],
+    out: Annotated[Path | None, typer.Option(help="The page to write (HTML); needs the extra `series`.")] = None,
+    zones: Annotated[
+        str, typer.Option(metavar="long:12|short:12|MAP", help="Who sets up where, if not as the file has it.")
+    ] = "",
+    assume: Annotated[
+        list[str] | None, typer.Option(metavar="KIND:height=5", help="Facts that bare outlines lack, for a kind.")
+    ] = None,
+    mover: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME:base=60mm,move=10,through=nothing", help="Who moves, on tables of no game."),
+    ] = None,
+    step: Annotated[float, typer.Option(help="Distance between sample places, in inches.")] = STEP,
+    heights: Annotated[str, typer.Option(help="The heights of models, in inches.")] = "0.5,2,5",
+    base: Annotated[str, typer.Option(help="The base of every model: 32mm, 60x35mm.")] = "32mm",
+    json: JsonOption = False,
+) -> None:
+    """Tell whether a table is fair: what it gives to each side, how unlike that is, and why.
+
+    Several tables, or a folder of them, are ranked, the least fair first. Every line of sight and every way is exact.
+
+    For example:
+
+      umpire table fairness battle.yaml --out fairness.html
+
+      umpire table fairness table_01.yaml --assume ruin:height=5 --zones long:9
+
+      umpire table fairness terrain-layouts.json --assume area-large:height=5 --json
+    """
+    if out is not None:
+        plotting()
+    asked = Asked(
+        zones=zones,
+        movers=tuple(parse_mover(text) for text in mover or ()),
+        step=step,
+        heights=_heights(heights),
+        base=parse_base(base),
+    )
+    assumed = [parse_assumption(text) for text in assume or ()]
+    tables = [table for source in sources for table in tables_in(source, assumed)]
+    found = _compared(tables, asked, watched=not json and console.is_terminal)
+    ranked = sorted(found, key=lambda each: (-each.survey.fairness.unfairness, each.table.name))
+    if out is not None:
+        write_text(_page(ranked), out)
+    if json:
+        print_json(Report(tables=tuple(each.survey.fairness for each in ranked)))
+        return
+    if len(ranked) == 1:
+        _tell(ranked[0].survey.fairness)
+    else:
+        _tell_ranking([each.survey.fairness for each in ranked])
+    if out is not None:
+        console.print(str(out), markup=False)
+
+
+def _heights(text: str) -> tuple[float, ...]:
+    try:
+        return tuple(float(part) for part in text.split(","))
+    except ValueError:
+        fix = "Write numbers of inches between commas: 0.5,2,5."
+        raise InputError("These are no heights", path="--heights", value=text, fix=fix) from None
+
+
+def _compared(tables: Sequence[TableDocument], asked: Asked, *, watched: bool) -> list[Compared]:
+    found = []
+    with _bar(len(tables), watched=watched) as tell:
+        for number, table in enumerate(tables):
+            found.append(compare(table, asked, tell(number, table.name) if tell is not None else None))
+    return found
+
+
+def compare(table: TableDocument, asked: Asked, progress: Told | None = None) -> Compared:
+    """Return a table compared.
+
+    Raises:
+        InputError: If it is broken, has not two sides, or next to no place of the grid lies in a zone.
+    """
+    laid, zones_told = with_sides(table, asked.zones)
+    arena, told = arena_of(laid, asked.movers)
+    try:
+        survey = fairness(arena, step=asked.step, heights=asked.heights, base=asked.base, progress=progress)
+    except GeometryError as error:
+        raise InputError(str(error).rstrip("."), file=table.name, path="--step", value=f"{asked.step:g}") from None
+    lines = (f"Sides: {zones_told}", *told, *survey.fairness.told)
+    survey = Survey(
+        fairness=replace(survey.fairness, told=tuple(f"{line.rstrip('.')}." for line in lines)),
+        places=survey.places,
+        by_zone=survey.by_zone,
+    )
+    return Compared(table=laid, arena=arena, survey=survey)
+
+
+def _page(ranked: Sequence[Compared]) -> str:
+    if len(ranked) == 1:
+        return fairness_page(ranked[0].table, ranked[0].arena, ranked[0].survey)
+    return ranking_page([each.survey.fairness for each in ranked])
+
+
+def _tell(found: Fairness) -> None:
+    console.print(number_line(found), markup=False)
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for name in ("", *found.sides, "difference", "95 %"):
+        table.add_column(name, justify="left" if not name else "right")
+    for each in found.themes:
+        first, second = (shown(each.theme, value) for value in means_of(each.theme, found.figures))
+        table.add_row(TITLES[each.theme], first, second, f"{each.difference:.1%}", f"{each.low:.1%} to {each.high:.1%}")
+    console.print(table)
+    for each in found.themes:
+        if each.low > 0.0:
+            console.print(reason(found, each), markup=False)
+    for line in found.told:
+        console.print(line, markup=False, style="dim")
+
+
+def _tell_ranking(tables: Sequence[Fairness]) -> None:
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for name in ("", "table", "unfairness", "95 %", "why"):
+        table.add_column(name, justify="right" if name in ("", "unfairness", "95 %") else "left", overflow="fold")
+    for number, each in enumerate(tables, start=1):
+        bounds = f"{each.low:.1%} to {each.high:.1%}"
+        table.add_row(str(number), each.table, f"{each.unfairness:.1%}", bounds, main_reason(each))
+    console.print(table)
+    for line in dict.fromkeys(line for each in tables for line in each.told):
+        console.print(line, markup=False, style="dim")
+
+
+@contextmanager
+def _bar(of: int, *, watched: bool) -> Iterator[Callable[[int, str], Told] | None]:
+    """Show how far the comparison is."""
+    if not watched:
+        yield None
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:.0f} %"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("Comparing", total=float(of))
+
+        def teller(number: int, name: str) -> Told:
+            progress.update(task, description=name, completed=number)
+            return lambda done, all_: progress.update(task, completed=number + done / all_)
+
+        yield teller

@@ -1,0 +1,135 @@
+"""`umpire table fairness`: numbers with bounds and reasons, a page that needs nothing else, refusals that help."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from base64 import b64decode
+from pathlib import Path
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from tests.cli.program import FIRST_BATTLE, ROOT, Program
+from tests.formats.imports.samples import block, wedge, write_layouts
+from umpire.analysis import Fairness
+
+SMALL = ROOT / "tests" / "formats" / "outlines.yaml"
+ASSUMED = ("--assume", "ruin:height=5", "--assume", "wood:solid=no")
+COARSE = ("--step", "2.5", "--heights", "2")
+
+
+def test_a_table_of_outlines_is_told_with_reasons_and_a_page(umpire: Program, tmp_path: Path) -> None:
+    out = tmp_path / "new" / "fairness.html"
+
+    ended = umpire("table", "fairness", SMALL, *ASSUMED, *COARSE, "--out", out)
+
+    assert ended.code == 0, ended.err
+    assert "small_table: unfairness" in ended.out
+    assert "Ways to the markers" in ended.out
+    assert 'Assumed: vehicle: 10" a turn, goes round everything that hides.' in ended.out
+    page = out.read_text()
+    assert not re.search(r'(src|href)="http', page)
+    pictures = [b64decode(each).decode() for each in re.findall(r"data:image/svg\+xml;base64,([^\"]+)", page)]
+    assert len(pictures) == 4
+    for picture in pictures:
+        ElementTree.fromstring(picture)
+    assert "How much of the zone of opponent sees a place" in pictures[2]
+    assert page == _again(umpire, out)
+
+
+def _again(umpire: Program, out: Path) -> str:
+    assert umpire("table", "fairness", SMALL, *ASSUMED, *COARSE, "--out", out).code == 0
+    return out.read_text()
+
+
+def test_a_program_gets_every_figure(umpire: Program) -> None:
+    ended = umpire("table", "fairness", SMALL, *ASSUMED, *COARSE, "--json")
+
+    (content,) = json.loads(ended.out)["tables"]
+    found = msgspec.convert(content, Fairness)
+    assert found.sides == ("player", "opponent")
+    assert 0.0 <= found.low <= found.unfairness <= found.high
+    assert {each.of for each in found.figures} == {'2"', "on foot", "vehicle"}
+    assert {(each.side, each.marker) for each in found.ways} == {("player", "1"), ("opponent", "1")}
+
+
+def test_a_battle_of_a_game_has_its_zones_markers_and_movers(umpire: Program) -> None:
+    """The mission's map lays zones and markers; the rules say what terrain charges whom."""
+    found = json.loads(umpire("table", "fairness", FIRST_BATTLE, "--step", "4", "--heights", "2", "--json").out)
+
+    (table,) = found["tables"]
+    assert table["sides"] == ["zone a", "zone b"]
+    assert {"infantry", "vehicle", "titan"} <= {each["of"] for each in table["figures"]}
+    assert table["ways"]
+
+
+def test_layouts_and_folders_are_ranked(umpire: Program, tmp_path: Path) -> None:
+    write_layouts(tmp_path, [wedge(), block(parent_area_id="a")])
+    (tmp_path / "small.yaml").write_text(SMALL.read_text())
+    (tmp_path / "notes.yaml").write_text("nothing: here\n")
+    assumed = (*ASSUMED, "--assume", "wedge:height=3")
+    out = tmp_path / "ranking.html"
+
+    ended = umpire("table", "fairness", tmp_path, *assumed, *COARSE, "--out", out)
+
+    assert ended.code == 0, ended.err
+    assert "small_table" in ended.out
+    assert "layout-1" in ended.out
+    assert "2 tables, the least fair first" in out.read_text()
+    listed = json.loads(umpire("table", "fairness", tmp_path, *assumed, *COARSE, "--json").out)["tables"]
+    assert [each["unfairness"] for each in listed] == sorted((each["unfairness"] for each in listed), reverse=True)
+
+
+def test_edges_can_be_taken_for_zones(umpire: Program) -> None:
+    for zones, sides in (("long:6", ["lower edge", "upper edge"]), ("short:5", ["left edge", "right edge"])):
+        ended = umpire("table", "fairness", SMALL, *ASSUMED, *COARSE, "--zones", zones, "--json")
+        assert json.loads(ended.out)["tables"][0]["sides"] == sides
+
+
+def test_a_named_map_of_another_size_is_refused_and_one_of_its_size_is_laid(umpire: Program) -> None:
+    ended = umpire("table", "fairness", FIRST_BATTLE, "--zones", "no_such_map")
+
+    assert ended.code == 2
+    assert "no such deployment map" in ended.err
+    assert "conquest" in ended.err
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ((), "not how high it is"),
+        ((*ASSUMED, "--zones", "long:40"), "No zone is as deep"),
+        ((*ASSUMED, "--zones", "pitched"), "no such deployment map"),
+        ((*ASSUMED, "--mover", "tank"), "no mover"),
+        ((*ASSUMED, "--heights", "tall"), "no heights"),
+        ((*ASSUMED, "--step", "0"), "positive number"),
+        ((*ASSUMED, "--step", "9"), "smaller step"),
+        ((*ASSUMED, "--base", "round"), "not a base"),
+        ((*ASSUMED, "--assume", "tower:height=3"), "of this kind"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong(umpire: Program, more: tuple[str, ...], told: str) -> None:
+    ended = umpire("table", "fairness", SMALL, *more)
+
+    assert ended.code == 2
+    assert told in " ".join(ended.err.split())
+
+
+def test_a_file_without_a_table_and_an_empty_folder_are_refused(umpire: Program, tmp_path: Path) -> None:
+    (tmp_path / "notes.yaml").write_text("nothing: here\n")
+
+    assert "no table in this file" in umpire("table", "fairness", tmp_path / "notes.yaml").err
+    assert "no table in this folder" in umpire("table", "fairness", tmp_path).err
+
+
+def test_without_matplotlib_the_page_says_what_to_install(umpire: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+
+    ended = umpire("table", "fairness", SMALL, *ASSUMED, "--out", "never.html")
+
+    assert ended.code == 2
+    assert "umpire-table[series]" in ended.err.replace("\n", "")
+    assert umpire("table", "fairness", SMALL, *ASSUMED, *COARSE).code == 0
