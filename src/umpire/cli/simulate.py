@@ -111,19 +111,18 @@ def simulate(
     runner = on_ray(ray, workers=workers) if ray else in_processes(workers)
     named = {"--army": army, "--table": table, "--mission": mission, "--bot": bot}
     command = _command(plan, scenario or [], named, out)
-    play_series(plan, out, runner=runner, command=command, csv_only=csv_only, progress=progress, json=json)
+    keep_series(plan, out, runner=runner, progress=progress, json=json)
+    _tell(plan, out, command=command, csv_only=csv_only, json=json)
 
 
-def play_series(
-    plan: SeriesPlan, out: Path, *, runner: Runner, command: str, csv_only: bool, progress: bool, json: bool
-) -> None:
-    """Play a series in a folder, write what it comes to, and tell it."""
+def keep_series(plan: SeriesPlan, out: Path, *, runner: Runner, progress: bool, json: bool) -> tuple[PlayedGame, ...]:
+    """Play what is left of a series in a folder, showing how far it is; return all its battles."""
     with open_folder(out, plan) as folder:
         if folder.notice:
             beside.print(folder.notice, style="yellow", markup=False)
         kept = len(folder.games)
         if kept and not json:
-            console.print(f"{kept} battles are kept in {out}; going on from there.", markup=False)
+            beside.print(f"{kept} battles are kept in {out}; going on from there.", markup=False)
         try:
             with shown(kept, shown=progress and not json) as on_game:
                 run_series(plan, folder, runner=runner, on_game=on_game)
@@ -131,6 +130,12 @@ def play_series(
             told = f"\nStopped: {len(folder.games)} battles are kept in {out}. The same command goes on from there."
             beside.print(told, markup=False)
             raise typer.Exit(INTERRUPTED) from None
+        return folder.games
+
+
+def _tell(plan: SeriesPlan, out: Path, *, command: str, csv_only: bool, json: bool) -> None:
+    """Write what a series comes to into its folder, and tell it."""
+    with open_folder(out, plan) as folder:
         summary = write_results(folder, plan, command=command, csv_only=csv_only)
     if json:
         print_json({"summary": summary, "folder": str(out), "command": command})

@@ -10,6 +10,7 @@ from umpire.simulate.statistics import Game, Standing, Table, standings, wilson
 if TYPE_CHECKING:
     from umpire.simulate.columns import SHEETS, columns_told
     from umpire.simulate.folder import SeriesFolder, open_folder
+    from umpire.simulate.ladder import HELD_OUT, Rating, ladder_of, ladder_page
     from umpire.simulate.planning import plan_series
     from umpire.simulate.plans import Entrant, Fixture, PlannedScenario, PlannedTable, SeriesPlan, fixtures
     from umpire.simulate.played import PlayedGame, Result, play_fixture
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DECISION_LIMIT",
+    "HELD_OUT",
     "SHEETS",
     "BattleFailed",
     "Contest",
@@ -33,6 +35,7 @@ __all__ = [
     "PlannedTable",
     "PlayedGame",
     "Player",
+    "Rating",
     "Result",
     "Runner",
     "SeriesFolder",
@@ -44,6 +47,8 @@ __all__ = [
     "columns_told",
     "fixtures",
     "in_processes",
+    "ladder_of",
+    "ladder_page",
     "on_ray",
     "open_folder",
     "plan_series",
@@ -65,6 +70,7 @@ __getattr__ = imported_on_use(
     {
         "umpire.simulate.columns": ("SHEETS", "columns_told"),
         "umpire.simulate.folder": ("SeriesFolder", "open_folder"),
+        "umpire.simulate.ladder": ("HELD_OUT", "Rating", "ladder_of", "ladder_page"),
         "umpire.simulate.planning": ("plan_series",),
         "umpire.simulate.plans": (
             "Entrant",

@@ -165,29 +165,31 @@ def set_up(plan: SeriesPlan, fixture: Fixture) -> Setting:
         assert workshop.drawn_table is not None, "the plan has asked"
         named = ground = workshop.drawn_table(luck.integer(TABLES_DRAWN))
     mission = luck.pick(table.missions)
-    armies = _armies(plan, fixture, luck)
-    own = OwnBattle(title="", armies=armies, table=ground, mission=mission, rounds=plan.rounds)
+    first, second = (_army(plan, each, fixture.seed, side) for side, each in enumerate((fixture.first, fixture.second)))
+    own = OwnBattle(title="", armies=(first, second), table=ground, mission=mission, rounds=plan.rounds)
     begun = workshop.compose(own, allow_missing=plan.allow_missing)
     return Setting(beginning=begun, table=named, mission=mission)
 
 
-def _armies(plan: SeriesPlan, fixture: Fixture, luck: Luck) -> tuple[str | GivenFile, str | GivenFile]:
-    """Return the armies of both sides: what their entrants bring, or what is drawn for the side by seed."""
-    lists = workshop_of(plan.game).army_lists()
-    drawn = (luck.pick(lists), luck.pick(lists)) if lists else ("", "")
-    first, second = (
-        _army(plan, each, fixture.seed, number, drawn[number])
-        for number, each in enumerate((fixture.first, fixture.second))
-    )
-    return first, second
-
-
-def _army(plan: SeriesPlan, entrant: Entrant, seed: int, number: int, drawn: str) -> str | GivenFile:
+def _army(plan: SeriesPlan, entrant: Entrant, seed: int, side: int) -> str | GivenFile:
+    """Return the army of a side: what its entrant brings, or what is drawn for the entrant or the side by seed."""
     if entrant.army:
         return entrant.army
     if entrant.army_list:
         return _drawn_army(plan.game, entrant.army_list, plan.points, f"{seed} {entrant.name}")
-    return _drawn_army(plan.game, drawn, plan.points, f"{seed} {number}")
+    return _any_army(plan.game, plan.points, f"{seed} {side}")
+
+
+@lru_cache(KEPT_ARMIES)
+def _any_army(game: str, points: int, seed: str) -> GivenFile:
+    """Return an army drawn of a list that is drawn itself; lists with no army for so few points are passed over."""
+    lists = Luck(seed.encode(), "army list").shuffled(workshop_of(game).army_lists())
+    for each in lists[:-1]:
+        try:
+            return _drawn_army(game, each, points, seed)
+        except InputError:
+            continue
+    return _drawn_army(game, lists[-1] if lists else "", points, seed)
 
 
 @lru_cache(KEPT_ARMIES)

@@ -115,8 +115,11 @@ def _met(meeting: Meeting) -> Markup:
 
 
 def _earnings(listed: Sequence[Earning]) -> Markup:
-    rows = ((each.name, each.entrant, f"{each.points:.0f}", each.destroyed, each.lost) for each in listed)
-    heads = ("Detachment", "Entrant", "Points", "Destroyed for each point", "Share of it lost")
+    rows = (
+        (each.name, each.entrant, f"{each.points:.0f}", each.destroyed.count, each.destroyed, each.lost)
+        for each in listed
+    )
+    heads = ("Detachment", "Entrant", "Points", "Battles", "Destroyed for each point", "Share of it lost")
     told = html(
         '<p class="note">Points of enemies that fell to its fire or in its Fights for each point that it cost, and the '
         "share of itself that it lost, means with 95 % intervals. What it did for markers is not in this.</p>"

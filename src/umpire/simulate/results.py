@@ -90,4 +90,4 @@ def _earnings(entrant: Standing, mine: list[Earning]) -> Iterator[str]:
     for index, each in enumerate(shown):
         if index == SHOWN and len(shown) < len(mine):
             yield f"  ... {len(mine) - len(shown)} more in {REPORT}"
-        yield f"  {each.name:<{width}}  {each.destroyed}"
+        yield f"  {each.name:<{width}}  {each.destroyed!s:<22}  in {each.destroyed.count} battles"

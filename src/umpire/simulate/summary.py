@@ -25,7 +25,13 @@ class Mean(msgspec.Struct, frozen=True, kw_only=True):
     high: float | None = None
 
     def __str__(self) -> str:
-        return f"{self.mean:.2f}" + ("" if self.low is None else f" ({self.low:.2f} to {self.high:.2f})")
+        bounds = "" if self.low is None or self.high is None else f" ({_plain(self.low)} to {_plain(self.high)})"
+        return f"{_plain(self.mean)}{bounds}"
+
+
+def _plain(number: float) -> str:
+    """Return a number with two digits, and no sign before a zero."""
+    return f"{round(number, 2) + 0.0:.2f}"
 
 
 class Meeting(msgspec.Struct, frozen=True, kw_only=True):
