@@ -110,7 +110,7 @@ def simulate(
     )
     runner = on_ray(ray, workers=workers) if ray else in_processes(workers)
     named = {"--army": army, "--table": table, "--mission": mission, "--bot": bot}
-    command = _command(plan, scenario or [], named, out)
+    command = _command(plan, scenario or [], named, out, game=game)
     keep_series(plan, out, runner=runner, progress=progress, json=json)
     _tell(plan, out, command=command, csv_only=csv_only, json=json)
 
@@ -183,7 +183,9 @@ def _last(game: PlayedGame) -> str:
     return f"{game.won_by} won" if game.winner else "a draw"
 
 
-def _command(plan: SeriesPlan, scenarios: Sequence[str], named: dict[str, list[str] | None], out: Path) -> str:
+def _command(
+    plan: SeriesPlan, scenarios: Sequence[str], named: dict[str, list[str] | None], out: Path, *, game: str
+) -> str:
     """Return what plays the same series again."""
     parts = ["umpire", "simulate", *scenarios]
     for option, values in named.items():
@@ -192,6 +194,7 @@ def _command(plan: SeriesPlan, scenarios: Sequence[str], named: dict[str, list[s
     parts += [] if plan.rounds is None else ["--rounds", str(plan.rounds)]
     if not plan.scenarios and not all(each.army for each in plan.entrants):
         parts += ["--points", str(plan.points)]
+    parts += ["--game", game] if game else []
     parts += ["--keep-logs"] if plan.keep_logs else []
     parts += ["--allow-missing"] if plan.allow_missing else []
     return shlex.join([*parts, "--out", str(out)])

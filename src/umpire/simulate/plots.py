@@ -30,7 +30,8 @@ def shares_plot(listed: Sequence[Standing]) -> Markup:
     with _figure(WIDE, 1.0 + ROW * len(listed)) as (figure, axes):
         places = list(range(len(listed), 0, -1))
         for place, each in zip(places, listed, strict=True):
-            reach = [[each.share - each.low], [each.high - each.share]]
+            # at shares of 0 and 1 a bound is off by the last digit
+            reach = [[max(0.0, each.share - each.low)], [max(0.0, each.high - each.share)]]
             axes.errorbar([each.share], [place], xerr=reach, fmt="o", color=COLOURS[1], capsize=4)
         axes.axvline(0.5, color="#777777", linestyle="--", linewidth=1)
         axes.set_yticks(places, [each.player for each in listed])
