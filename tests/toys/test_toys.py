@@ -297,3 +297,12 @@ def test_a_secret_bid_is_in_no_log_that_the_other_side_gets() -> None:
         log = dump_journal(shared(played.system, battle.journal, other)).decode()
         assert bid.salt not in log
         assert f'"value":"{bid.value}"' not in log
+
+
+def test_a_series_of_a_game_without_armies_is_played(tmp_path: Path) -> None:
+    """By the name of its battle; a game that tells no rounds and Detachments has tables of battles alone."""
+    told = run("simulate", "dawn", "--game", "duel", "--games", "4", "--out", tmp_path / "series")
+    assert told.exit_code == 0, told.output
+    assert "random 1" in told.output
+    lines = {each.stem: each.read_text(encoding="utf-8").count("\n") for each in (tmp_path / "series").glob("*.csv")}
+    assert lines == {"games": 5, "detachments": 1, "rounds": 1}

@@ -13,6 +13,8 @@ from typer.main import get_group
 COMMANDS = {
     "battle": "Play a whole battle and write its log and a report page.",
     "serve": "Run the web table: battles against a bot, at one screen, or with others by link.",
+    "simulate": "Play many battles between bots, and tell who wins how often, with intervals.",
+    "ladder": "Have all bots play each other over drawn tables and armies, and rate them, with intervals.",
     "replay": "Replay a battle from its log, or judge every event again with --verify.",
     "ask": "Answer the questions in a case, with every rule and number behind each answer.",
     "check": "Run cases and compare the results with what they expect.",

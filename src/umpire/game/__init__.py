@@ -40,6 +40,7 @@ from umpire.game.run import Run, commitment
 from umpire.game.step import Acting, Step, begin, carry_out, decided, judged, pending_of, proceeded, read_action, settle
 from umpire.game.system import System
 from umpire.game.tabletop import Palette, PaletteFeature, PaletteModel
+from umpire.game.tally import DetachmentTally, RoundTally, Tally
 from umpire.game.timeline import Moment, moments, replay
 from umpire.game.units import ChargeMove, NextPhase, RollAdvance, UnitAttack, able_to_attack, attackers_with
 from umpire.game.verification import Verified, verify
@@ -59,6 +60,7 @@ __all__ = [
     "Choice",
     "Closing",
     "Datasheets",
+    "DetachmentTally",
     "Dice",
     "Entry",
     "Event",
@@ -89,6 +91,7 @@ __all__ = [
     "RollAdvance",
     "RollRecorder",
     "Rosters",
+    "RoundTally",
     "Ruleset",
     "Run",
     "ScriptedDice",
@@ -99,6 +102,7 @@ __all__ = [
     "Step",
     "System",
     "Tables",
+    "Tally",
     "UnitAttack",
     "Verified",
     "View",

@@ -10,10 +10,11 @@ from typing import Any, Protocol
 import msgspec
 
 from umpire.errors import InputError
-from umpire.game.log import Entry
+from umpire.game.log import Entry, Journal
 from umpire.game.luck import Luck
 from umpire.game.model import Choice, Event, Options, Secret
 from umpire.game.system import System
+from umpire.game.tally import Tally
 from umpire.game.view import Bot
 from umpire.rulings import Ruling, Witness
 
@@ -187,6 +188,7 @@ class WholeBattle:
         shapes: What an event shows on the table, as witnesses of rulings do.
         headings: The round, phase and stage that open in an entry, for jumping to.
         standing: Where a battle stands, for whoever watches it.
+        tally: What a finished battle comes to in numbers: its rounds and Detachments; of none, where the game has none.
         drawn: A state as text for a terminal so many letters wide; None if nothing of it lies on a table.
         roster: The forces of a state as text for a terminal, None if it has none to list.
         hands: What people may type for it at a terminal, None if they choose by number alone.
@@ -218,6 +220,7 @@ class WholeBattle:
     shapes: Callable[[Any], tuple[Witness, ...]] = lambda _event: ()
     headings: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
     standing: Callable[[Any], Standing] = lambda _state: Standing()
+    tally: Callable[[Journal], Tally] = lambda _journal: Tally()
     drawn: Callable[[Any, int], Any] | None = None  # what rich prints
     roster: Callable[[Any], Any] | None = None
     hands: Hands | None = None

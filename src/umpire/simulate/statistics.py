@@ -60,13 +60,18 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         raise InputError("no player of this name played", path="player", value=player, fix=f"Choose from {names}.")
 
     def __str__(self) -> str:
-        width = max([len("player"), *(len(each.player) for each in self.standings)])
-        lines = [f"{'player':<{width}}  games  wins  draws  losses  won     95 % interval"]
-        for each in self.standings:
-            counts = f"{each.games:5}  {each.wins:4}  {each.draws:5}  {each.losses:6}"
-            bounds = f"{each.low:.1%} to {each.high:.1%}"
-            lines.append(f"{each.player:<{width}}  {counts}  {each.share:6.1%}  {bounds}")
-        return "\n".join(lines)
+        return standings_told(self.standings)
+
+
+def standings_told(listed: Sequence[Standing], *, head: str = "player") -> str:
+    """Return standings as a table in letters; ``head`` is what stands above their names."""
+    width = max([len(head), *(len(each.player) for each in listed)])
+    lines = [f"{head:<{width}}  games  wins  draws  losses  won     95 % interval"]
+    for each in listed:
+        counts = f"{each.games:5}  {each.wins:4}  {each.draws:5}  {each.losses:6}"
+        bounds = f"{each.low:.1%} to {each.high:.1%}"
+        lines.append(f"{each.player:<{width}}  {counts}  {each.share:6.1%}  {bounds}")
+    return "\n".join(lines)
 
 
 def wilson(wins: int, games: int, *, z: float = _NINETY_FIVE) -> tuple[float, float]:
@@ -94,16 +99,12 @@ def standings(games: Sequence[Game], players: Sequence[str]) -> Table:
         played = [game for game in games if player in game.seats.values()]
         wins = sum(game.winner == player for game in played)
         draws = sum(game.winner is None for game in played)
-        low, high = wilson(wins, len(played))
-        made.append(
-            Standing(
-                player=player,
-                games=len(played),
-                wins=wins,
-                draws=draws,
-                losses=len(played) - wins - draws,
-                low=low,
-                high=high,
-            )
-        )
+        made.append(standing(player, games=len(played), wins=wins, draws=draws))
     return Table(games=tuple(games), standings=tuple(made))
+
+
+def standing(player: str, *, games: int, wins: int, draws: int) -> Standing:
+    """Return how a player did who won and drew so many games."""
+    low, high = wilson(wins, games)
+    losses = games - wins - draws
+    return Standing(player=player, games=games, wins=wins, draws=draws, losses=losses, low=low, high=high)

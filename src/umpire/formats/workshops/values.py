@@ -199,6 +199,7 @@ class Workshop:
         load: The battle of a scenario file, given with the files that it names; the same.
         army_lists: The army lists of which an army can be drawn by luck.
         draw_army: An army file drawn by luck, legal and fieldable, for an army list, ``points`` and ``seed``.
+        drawn_table: The name of a table made by a number below 1,000,000; None if none are.
         mustering: How armies are built; None if they are not.
         takes_roster: Whether a roster of a list builder is of this game.
         import_army: The army of a roster: XML, JSON, the text that list builders copy, or an archive in base64.
@@ -215,6 +216,7 @@ class Workshop:
     load: Callable[..., Beginning]
     army_lists: Callable[[], tuple[str, ...]] = tuple
     draw_army: Callable[..., str] | None = None
+    drawn_table: Callable[[int], str] | None = None
     mustering: Mustering | None = None
     takes_roster: Callable[[Roster], bool] = lambda _: False
     import_army: Callable[[GivenFile], ArmyImported] | None = None

@@ -35,6 +35,7 @@ from umpire.systems.legions.report import battle_page
 from umpire.systems.legions.rules.battles import VictoryPoints
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.systems.legions.rules.secondary import secondary_score
+from umpire.systems.legions.tally import tally
 from umpire.systems.legions.telling import is_quiet, marks_of, sentence, shapes_of, subjects
 from umpire.systems.legions.terminal import TypedHands
 from umpire.systems.legions.workshop import WORKSHOP
@@ -184,6 +185,7 @@ WHOLE_BATTLE = WholeBattle(
     shapes=shapes_of,
     headings=_headings,
     standing=_standing,
+    tally=tally,
     drawn=lambda state, width: drawn_board(state.field, width=width),
     roster=lambda state: roster(state.field),
     hands=TypedHands(),

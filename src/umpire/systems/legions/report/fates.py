@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
+from umpire.systems.legions.crediting import Credit
 from umpire.systems.legions.report.story import Chapter, Line, Step, Story
 
 TURNS = frozenset(("formation_broken", "structure_collapsed", "titan_exploded"))
@@ -120,21 +121,11 @@ def _kills(story: Story) -> dict[str, int]:
         for chapter in story.chapters
         for step in chapter.steps
     }
-    field = story.opening
-    firing: list[str] = []
-    fighting: tuple[str, ...] = ()
+    credit = Credit()
     for line in story.lines:
-        if line.tag == "fire_declared" and line.units:
-            firing.append(line.units[0])
-        elif line.tag == "attack_ended" and firing:
-            firing.pop()
-        elif line.tag == "fight_resolved":
-            fighting = line.units
-        elif line.tag == "combat_ended":
-            fighting = ()
+        credit.see(line.tag, line.units)
         for model in fallen.get(line.index, ()):
-            mine = field.models[model].detachment
-            by = firing[-1] if firing else next((each for each in fighting if each != mine), "")
-            if by in field.detachments and field.detachments[by].side != field.side_of(model):
+            by = credit.due(story.opening, model)
+            if by:
                 kills[by] = kills.get(by, 0) + 1
     return kills

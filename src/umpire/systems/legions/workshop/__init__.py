@@ -7,7 +7,7 @@ from umpire.systems.legions.files.catalogue import review
 from umpire.systems.legions.files.mustering import army_of, check_army, muster_book, suggest
 from umpire.systems.legions.workshop.carrying import exported, imported
 from umpire.systems.legions.workshop.choosing import army_seen, choices, scenario_seen, table_seen
-from umpire.systems.legions.workshop.given import load_given, load_own
+from umpire.systems.legions.workshop.given import WIDE, load_given, load_own
 from umpire.systems.legions.workshop.maps import map_of
 
 __all__ = ["WORKSHOP", "map_of"]
@@ -23,6 +23,7 @@ WORKSHOP = Workshop(
     draw_army=lambda of, *, points, seed, favoured=(): army_text(
         draw_army(of, points=points, seed=seed, favoured=favoured)
     ),
+    drawn_table=lambda number: f"{WIDE}-{number}",
     catalogues=review,
     takes_roster=is_of_legions,
     import_army=imported,
