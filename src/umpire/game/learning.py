@@ -147,6 +147,7 @@ class Learning:
         arrays: What is observed.
         sections: What can be done, in the order of the slots.
         lessons: The scenarios, the easiest first.
+        brief: The arrays that tell a small network enough.
         seat: How a scenario is seen and played.
     """
 
@@ -154,4 +155,5 @@ class Learning:
     arrays: tuple[Array, ...]
     sections: tuple[Section, ...]
     lessons: tuple[Lesson, ...]
+    brief: tuple[str, ...]
     seat: Callable[[Lesson], Seat]

@@ -160,3 +160,6 @@ RASTER = Array(
 )
 
 ARRAYS = (TABLE, DETACHMENTS, MODELS, MARKERS, AREAS, PLACES, RASTER)
+
+BRIEF = (TABLE.name, DETACHMENTS.name, MARKERS.name, PLACES.name)
+"""What tells a small network enough: neither single models nor terrain, which moves and fire take into account."""

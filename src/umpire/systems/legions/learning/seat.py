@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from umpire.game import Choice, Learning, Lesson, Luck, Numbers, Options, Worth
-from umpire.systems.legions.learning.arrays import ARRAYS, SPECIFICATION
+from umpire.systems.legions.learning.arrays import ARRAYS, BRIEF, SPECIFICATION
 from umpire.systems.legions.learning.catalogue import LEARNED, SECTIONS, Catalogue, own_rows, suggested
 from umpire.systems.legions.learning.curriculum import LESSONS
 from umpire.systems.legions.learning.observing import observe
@@ -66,5 +66,7 @@ class LegionsSeat:
         return self._catalogue.label(slot)
 
 
-LEARNING = Learning(specification=SPECIFICATION, arrays=ARRAYS, sections=SECTIONS, lessons=LESSONS, seat=LegionsSeat)
+LEARNING = Learning(
+    specification=SPECIFICATION, arrays=ARRAYS, sections=SECTIONS, lessons=LESSONS, brief=BRIEF, seat=LegionsSeat
+)
 """How Legions Imperialis is learned."""
