@@ -1,7 +1,7 @@
 """Write the pages that are made from the code: one for each chapter of rules, and the list of what is supported.
 
 Usage: ``python scripts/doc_pages.py [--supported]``. docs/rules/ is made anew each time and is not kept in git;
-docs/supported.md and docs/fields.md are, and ``--supported`` writes only these.
+docs/supported.md, docs/fields.md and docs/observations.md are, and ``--supported`` writes only these.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from field_page import field_page
+from observation_page import observation_page
 
 from umpire.cli.draw import case_picture
 from umpire.errors import UmpireError
@@ -42,6 +43,7 @@ def main() -> None:
     """Write all pages."""
     (DOCS / "supported.md").write_text(supported_page(), encoding="utf-8")
     (DOCS / "fields.md").write_text(field_page(), encoding="utf-8")
+    (DOCS / "observations.md").write_text(observation_page(), encoding="utf-8")
     if sys.argv[1:] != ["--supported"]:
         write_rule_pages(DOCS / "rules")
 

@@ -98,11 +98,21 @@ def test_the_answers_shown_about_many_at_once_are_real() -> None:
     assert (ROOT / "docs" / "examples" / "many_at_once.out").read_text(encoding="utf-8") == ended.stdout
 
 
+@pytest.mark.parametrize("name", ["learn_solo", "learn_both"])
+def test_the_battles_shown_of_programs_that_learn_are_real(name: str) -> None:
+    """On the page about them."""
+    ended = subprocess.run(
+        [sys.executable, f"examples/{name}.py"], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert (ROOT / "docs" / "examples" / f"{name}.out").read_text(encoding="utf-8") == ended.stdout
+
+
 def test_the_pages_made_from_the_code_are_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is supported, what cases can name; if not, run `python scripts/doc_pages.py --supported`."""
     pages = doc_pages(monkeypatch)
     assert (ROOT / "docs" / "supported.md").read_text(encoding="utf-8") == pages.supported_page()
     assert (ROOT / "docs" / "fields.md").read_text(encoding="utf-8") == pages.field_page()
+    assert (ROOT / "docs" / "observations.md").read_text(encoding="utf-8") == pages.observation_page()
 
 
 def doc_pages(monkeypatch: pytest.MonkeyPatch) -> Any:

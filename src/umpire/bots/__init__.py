@@ -2,5 +2,16 @@
 
 from umpire.bots.random import Random, playable
 from umpire.bots.registry import bot_names, make_bot
+from umpire.bots.trained import Policy, Trained, flattened, keep_policy, read_policy
 
-__all__ = ["Random", "bot_names", "make_bot", "playable"]
+__all__ = [
+    "Policy",
+    "Random",
+    "Trained",
+    "bot_names",
+    "flattened",
+    "keep_policy",
+    "make_bot",
+    "playable",
+    "read_policy",
+]

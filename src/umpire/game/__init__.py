@@ -17,6 +17,7 @@ from umpire.game.games import (
     tables_of,
 )
 from umpire.game.keys import new_secret, pledge_of, secret_of
+from umpire.game.learning import Array, Column, Extent, Learning, Lesson, Numbers, Seat, Section, Worth
 from umpire.game.lines import FirstLine, header_line, read_first, read_journal, read_line
 from umpire.game.log import (
     Closing,
@@ -50,6 +51,7 @@ from umpire.game.whole_battle import Beginning, ExposureMap, Hands, Places, Stan
 __all__ = [
     "Acting",
     "Action",
+    "Array",
     "Asked",
     "Battle",
     "Beginning",
@@ -59,12 +61,14 @@ __all__ = [
     "ChargeMove",
     "Choice",
     "Closing",
+    "Column",
     "Datasheets",
     "DetachmentTally",
     "Dice",
     "Entry",
     "Event",
     "ExposureMap",
+    "Extent",
     "FirstLine",
     "Frame",
     "Game",
@@ -73,10 +77,13 @@ __all__ = [
     "Header",
     "Journal",
     "Kind",
+    "Learning",
+    "Lesson",
     "Luck",
     "Moment",
     "NextPhase",
     "Notice",
+    "Numbers",
     "OddsQuestion",
     "Opening",
     "Options",
@@ -95,7 +102,9 @@ __all__ = [
     "Ruleset",
     "Run",
     "ScriptedDice",
+    "Seat",
     "Secret",
+    "Section",
     "SeededDice",
     "SheetPart",
     "Standing",
@@ -107,6 +116,7 @@ __all__ = [
     "Verified",
     "View",
     "WholeBattle",
+    "Worth",
     "able_to_attack",
     "attackers_with",
     "battle_of",

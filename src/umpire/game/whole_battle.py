@@ -203,6 +203,8 @@ class WholeBattle:
         improve: What a person is shown first for a choice, made of an action that was drawn for it.
         foresee: What may come of an action that others can answer.
         exposure: How many enemies would see a model in each place of the table. Raises InputError if there is none.
+        learning: How programs learn it: a `Learning`, read when it is asked for; None if none can.
+        specialists: Bots that play some of its battles alone, by name; nobody is offered them for others.
         board: Whether the web table draws its battles on a board; it shows those of others by their ``standing``.
     """
 
@@ -234,6 +236,8 @@ class WholeBattle:
     improve: Callable[[Any, str, Any], Any] = lambda _state, _side, action: action
     foresee: Callable[[Any, str, str, float | None, tuple[str, ...]], Any] = _not_foreseen
     exposure: Callable[[Any, str], ExposureMap] = _not_exposed
+    learning: Callable[[], Any] | None = None
+    specialists: Mapping[str, Callable[..., Bot]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Refuse a game that offers no battle: there would be nothing to begin where nobody chooses."""

@@ -11,6 +11,7 @@ from umpire.game import Beginning
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.files import SHIPPED, Loaded, draw_battle, load_scenario, shipped_scenario, skirmish
 from umpire.systems.legions.files.cases import Case, battlefield_of
+from umpire.systems.legions.learning import GROUNDS, learning_battle
 from umpire.systems.legions.play import battle_at, opening
 
 DEFAULT, SMALL, TOUR, DRAWN = "shipped", "small", "tour", "drawn"
@@ -18,13 +19,14 @@ READY = (DEFAULT, *SHIPPED[1:])
 """The battles that ship, by the names that they are begun by."""
 
 TOUR_FILE = Path(str(files("umpire.systems.legions") / "data" / "battles" / "tour.yaml"))
-DIGITS = 6
+DIGITS = 7
 
 
 def begin(name: str) -> Beginning:
     """Return a battle, ready to begin: one that ships, ``tour``, or one by number, ``small-0`` or ``drawn-0`` and on.
 
-    A small one is made for trying things, a drawn one has two Armies, table and mission drawn by luck.
+    A small one is made for trying things, a drawn one has two Armies, table and mission drawn by luck; ``duel-0``,
+    ``pair-0`` and ``patrol-0`` are those that programs learn on.
 
     Raises:
         InputError: If there is no such battle.
@@ -38,11 +40,13 @@ def begin(name: str) -> Beginning:
         state = battle_at(battlefield_of(case), "red")
         return Beginning(state=state, title=title, meta={"id": name, "scenario": title})
     kind, _, number = name.partition("-")
-    if kind not in (SMALL, DRAWN) or not number.isdecimal() or len(number) > DIGITS:
+    if kind not in (SMALL, DRAWN, *GROUNDS) or not number.isdecimal() or len(number) > DIGITS:
         fix = f"Choose {', '.join(READY)}, a small battle ({SMALL}-0 and so on), or a drawn one ({DRAWN}-0 and so on)."
         raise InputError("there is no such battle to begin", path="scenario", value=name, fix=fix)
     if kind == DRAWN:
         return begin_loaded(draw_battle(int(number)))
+    if kind in GROUNDS:
+        return learning_battle(kind, int(number))
     title = f"Small battle {number}"
     return Beginning(state=opening(skirmish(int(number))), title=title, meta={"id": name, "scenario": title})
 

@@ -12,7 +12,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from umpire.errors import InputError
-from umpire.game import Entry, Event, ExposureMap, Journal, Places, Standing, WholeBattle
+from umpire.game import Entry, Event, ExposureMap, Journal, Learning, Places, Standing, WholeBattle
 from umpire.geometry import snap_point
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
@@ -170,6 +170,12 @@ def _page(journal: Journal, names: Mapping[str, str], command: str = "") -> str:
     return battle_page(LEGIONS, journal, names=names, command=command)
 
 
+def _learning() -> Learning:
+    from umpire.systems.legions.learning import LEARNING  # noqa: PLC0415 - who only plays needs none of it
+
+    return LEARNING
+
+
 WHOLE_BATTLE = WholeBattle(
     system=LEGIONS,
     begin=begin,
@@ -199,6 +205,7 @@ WHOLE_BATTLE = WholeBattle(
     improve=improve_action,
     foresee=foresee,
     exposure=_exposure,
+    learning=_learning,
     board=True,
 )
 """Its battles as a value."""
