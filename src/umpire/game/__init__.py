@@ -5,6 +5,7 @@ from umpire.game.checks import check_chain, check_opening, check_origin, check_s
 from umpire.game.datasheets import Datasheets, SheetPart
 from umpire.game.descriptor import Asked, BetweenTwo, CaseWork, Game, OddsQuestion, Rosters, Tables, first_heading
 from umpire.game.dice import Dice, RecordedDice, RollRecorder, ScriptedDice, SeededDice
+from umpire.game.fortune import Fortune, Uncounted, fortune
 from umpire.game.games import (
     battle_of,
     datasheets_of,
@@ -64,6 +65,7 @@ __all__ = [
     "Event",
     "ExposureMap",
     "FirstLine",
+    "Fortune",
     "Frame",
     "Game",
     "Hands",
@@ -99,6 +101,7 @@ __all__ = [
     "Step",
     "System",
     "Tables",
+    "Uncounted",
     "UnitAttack",
     "Verified",
     "View",
@@ -117,6 +120,7 @@ __all__ = [
     "datasheets_of",
     "decided",
     "first_heading",
+    "fortune",
     "game",
     "game_names",
     "games",

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import msgspec
 
 from umpire.errors import InputError
+from umpire.game.fortune import Fortune, Uncounted
 from umpire.game.log import Entry
 from umpire.game.luck import Luck
 from umpire.game.model import Choice, Event, Options, Secret
@@ -201,6 +202,8 @@ class WholeBattle:
         improve: What a person is shown first for a choice, made of an action that was drawn for it.
         foresee: What may come of an action that others can answer.
         exposure: How many enemies would see a model in each place of the table. Raises InputError if there is none.
+        fortunes: What was to be expected of the dice of an event and what they brought, in the state before it and
+            after the earlier events of its entry; None if nobody has told what the game's dice are worth.
         board: Whether the web table draws its battles on a board; it shows those of others by their ``standing``.
     """
 
@@ -231,6 +234,7 @@ class WholeBattle:
     improve: Callable[[Any, str, Any], Any] = lambda _state, _side, action: action
     foresee: Callable[[Any, str, str, float | None, tuple[str, ...]], Any] = _not_foreseen
     exposure: Callable[[Any, str], ExposureMap] = _not_exposed
+    fortunes: Callable[[Any, Any, tuple[Any, ...]], tuple[Fortune | Uncounted, ...]] | None = None
 
     def __post_init__(self) -> None:
         """Refuse a game that offers no battle: there would be nothing to begin where nobody chooses."""

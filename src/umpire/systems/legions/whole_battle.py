@@ -20,6 +20,7 @@ from umpire.systems.legions.beginning import READY, SMALL, TOUR, begin, load
 from umpire.systems.legions.bots import Greedy
 from umpire.systems.legions.drawing import board_svg, drawn_board, roster
 from umpire.systems.legions.files.cases import ask
+from umpire.systems.legions.fortunes import fortunes_of
 from umpire.systems.legions.play import LEGIONS, foresee, improve_action, mend_action
 from umpire.systems.legions.play.core import BattleState, PhaseBegan, RoundBegan, StageBegan
 from umpire.systems.legions.play.flow import OrderPlaced, OrderRevealed
@@ -197,6 +198,7 @@ WHOLE_BATTLE = WholeBattle(
     improve=improve_action,
     foresee=foresee,
     exposure=_exposure,
+    fortunes=fortunes_of,
     board=True,
 )
 """Its battles as a value."""
