@@ -75,6 +75,18 @@ class Standing:
     score: Mapping[str, int] = field(default_factory=dict)
 
 
+class Expectation(msgspec.Struct, frozen=True, kw_only=True):
+    """How a battle is expected to end.
+
+    Attributes:
+        points: The points that each side is expected to have in the end.
+        chance: How likely the first side is to win, 0 to 1; a draw counts half.
+    """
+
+    points: dict[str, float]
+    chance: float
+
+
 class ExposureMap(msgspec.Struct, frozen=True, kw_only=True):
     """How many enemies would see a model in each place of a table, for a layer of colours.
 
@@ -201,6 +213,8 @@ class WholeBattle:
         improve: What a person is shown first for a choice, made of an action that was drawn for it.
         foresee: What may come of an action that others can answer.
         exposure: How many enemies would see a model in each place of the table. Raises InputError if there is none.
+        expects: How a battle in a state is expected to end, from what stands in the state, which may be a view; None if
+            nobody can tell.
         board: Whether the web table draws its battles on a board; it shows those of others by their ``standing``.
     """
 
@@ -238,4 +252,5 @@ class WholeBattle:
             fix = "Name one of those that `begin` returns."
             raise InputError("This game offers no battle", path="offered", value=self.system.name, fix=fix)
 
+    expects: Callable[[Any], Expectation] | None = None
     board: bool = False
