@@ -45,7 +45,7 @@ from umpire.game.timeline import Moment, moments, replay
 from umpire.game.units import ChargeMove, NextPhase, RollAdvance, UnitAttack, able_to_attack, attackers_with
 from umpire.game.verification import Verified, verify
 from umpire.game.view import Bot, View
-from umpire.game.whole_battle import Beginning, ExposureMap, Hands, Places, Standing, WholeBattle
+from umpire.game.whole_battle import Beginning, Expectation, ExposureMap, Hands, Places, Standing, WholeBattle
 
 __all__ = [
     "Acting",
@@ -63,6 +63,7 @@ __all__ = [
     "Dice",
     "Entry",
     "Event",
+    "Expectation",
     "ExposureMap",
     "FirstLine",
     "Fortune",

@@ -76,6 +76,18 @@ class Standing:
     score: Mapping[str, int] = field(default_factory=dict)
 
 
+class Expectation(msgspec.Struct, frozen=True, kw_only=True):
+    """How a battle is expected to end.
+
+    Attributes:
+        points: The points that each side is expected to have in the end.
+        chance: How likely the first side is to win, 0 to 1; a draw counts half.
+    """
+
+    points: dict[str, float]
+    chance: float
+
+
 class ExposureMap(msgspec.Struct, frozen=True, kw_only=True):
     """How many enemies would see a model in each place of a table, for a layer of colours.
 
@@ -204,6 +216,8 @@ class WholeBattle:
         exposure: How many enemies would see a model in each place of the table. Raises InputError if there is none.
         fortunes: What was to be expected of the dice of an event and what they brought, in the state before it and
             after the earlier events of its entry; None if nobody has told what the game's dice are worth.
+        expects: How a battle in a state is expected to end, from what stands in the state, which may be a view; None if
+            nobody can tell.
         board: Whether the web table draws its battles on a board; it shows those of others by their ``standing``.
     """
 
@@ -242,4 +256,5 @@ class WholeBattle:
             fix = "Name one of those that `begin` returns."
             raise InputError("This game offers no battle", path="offered", value=self.system.name, fix=fix)
 
+    expects: Callable[[Any], Expectation] | None = None
     board: bool = False

@@ -17,7 +17,7 @@ from umpire.geometry import snap_point
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
 from umpire.systems.legions.beginning import READY, SMALL, TOUR, begin, load
-from umpire.systems.legions.bots import Greedy
+from umpire.systems.legions.bots import Greedy, expect
 from umpire.systems.legions.drawing import board_svg, drawn_board, roster
 from umpire.systems.legions.files.cases import ask
 from umpire.systems.legions.fortunes import fortunes_of
@@ -199,6 +199,7 @@ WHOLE_BATTLE = WholeBattle(
     foresee=foresee,
     exposure=_exposure,
     fortunes=fortunes_of,
+    expects=expect,
     board=True,
 )
 """Its battles as a value."""
