@@ -14,6 +14,7 @@ COMMANDS = {
     "battle": "Play a whole battle and write its log and a report page.",
     "serve": "Run the web table: battles against a bot, at one screen, or with others by link.",
     "replay": "Replay a battle from its log, or judge every event again with --verify.",
+    "analyse": "Look back on a battle: the chances over time, luck told apart from choice, the dearest decisions.",
     "ask": "Answer the questions in a case, with every rule and number behind each answer.",
     "check": "Run cases and compare the results with what they expect.",
     "odds": "Work out exactly what an attack may come to: Hits, Wounds, models lost, Morale; or a Fight, or a Combat.",

@@ -216,6 +216,9 @@ class WholeBattle:
         exposure: How many enemies would see a model in each place of the table. Raises InputError if there is none.
         fortunes: What was to be expected of the dice of an event and what they brought, in the state before it and
             after the earlier events of its entry; None if nobody has told what the game's dice are worth.
+        deed: An action of a state in words, told apart from another that is compared with it; "" where what
+            came of it is told instead.
+        adviser: The bot that is asked what would have been better, after a battle; "" if none is good enough.
         expects: How a battle in a state is expected to end, from what stands in the state, which may be a view; None if
             nobody can tell.
         board: Whether the web table draws its battles on a board; it shows those of others by their ``standing``.
@@ -256,5 +259,7 @@ class WholeBattle:
             fix = "Name one of those that `begin` returns."
             raise InputError("This game offers no battle", path="offered", value=self.system.name, fix=fix)
 
+    deed: Callable[[Any, Any, Any], str] = lambda _action, _beside, _state: ""
+    adviser: str = ""
     expects: Callable[[Any], Expectation] | None = None
     board: bool = False

@@ -11,7 +11,8 @@ import numpy as np
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from umpire.errors import InputError
+from umpire.analysis import Analysis, analyse
+from umpire.errors import InputError, LogError
 from umpire.game import Entry, Event, ExposureMap, Journal, Places, Standing, WholeBattle
 from umpire.geometry import snap_point
 from umpire.rulings import Ruling
@@ -36,7 +37,7 @@ from umpire.systems.legions.report import battle_page
 from umpire.systems.legions.rules.battles import VictoryPoints
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.systems.legions.rules.secondary import secondary_score
-from umpire.systems.legions.telling import is_quiet, marks_of, sentence, shapes_of, subjects
+from umpire.systems.legions.telling import deed, is_quiet, marks_of, sentence, shapes_of, subjects
 from umpire.systems.legions.terminal import TypedHands
 from umpire.systems.legions.workshop import WORKSHOP
 
@@ -166,8 +167,15 @@ def _turned(entry: Entry) -> tuple[str, ...]:
     return tuple(each.salt for each in revealing if each.salt)
 
 
-def _page(journal: Journal, names: Mapping[str, str], command: str = "") -> str:
-    return battle_page(LEGIONS, journal, names=names, command=command)
+def _page(journal: Journal, names: Mapping[str, str], command: str = "", analysis: Analysis | None = None) -> str:
+    """Return a log as a page; of a battle that is over, what can be told at once of how it went is on it."""
+    lacking = ""
+    if analysis is None and journal.closing is not None:
+        try:
+            analysis = analyse(WHOLE_BATTLE, journal, quick=True)
+        except LogError as error:  # a log of another rulebook can be shown, but not be judged by this one
+            lacking = str(error)
+    return battle_page(LEGIONS, journal, names=names, command=command, analysis=analysis, lacking=lacking)
 
 
 WHOLE_BATTLE = WholeBattle(
@@ -199,6 +207,8 @@ WHOLE_BATTLE = WholeBattle(
     foresee=foresee,
     exposure=_exposure,
     fortunes=fortunes_of,
+    deed=deed,
+    adviser="greedy",
     expects=expect,
     board=True,
 )
