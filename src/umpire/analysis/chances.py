@@ -129,8 +129,8 @@ def swing(
     dice = sum(luck for luck, _ in strokes)
     ranked = sorted((stroke for _, stroke in strokes), key=lambda each: (-each.luck, each.entry))
     first, last = curve[0].chance, curve[-1].chance
-    told = tuple(each for each in ranked[:MOST_TOLD] if each.luck >= LEAST)
-    return Swing(first=first, last=last, dice=dice, decisions=last - first - dice, strokes=told)
+    great = tuple(each for each in ranked[:MOST_TOLD] if each.luck >= LEAST)
+    return Swing(first=first, last=last, dice=dice, decisions=last - first - dice, strokes=great)
 
 
 def _mean_of(each: Played, trials: Trials) -> float:

@@ -28,8 +28,8 @@ def analysis_section(found: Analysis, *, classes: Sequence[str], jump: Jump) -> 
     parts = [
         _curve(found, classes, jump) if found.chances else "",
         _swing(found, found.swing, classes, jump) if found.swing is not None else "",
-        _decisions(found, found.decisions, classes, jump) if found.decisions is not None else "",
         _luck(found, found.luck, classes) if found.luck is not None and found.luck.rolls else "",
+        _decisions(found, found.decisions, classes, jump) if found.decisions is not None else "",
         joined(html('<p class="remark">{}</p>', each) for each in found.remarks),
     ]
     return html('<section class="analysis"><h2>Looking back</h2>{}</section>', joined(parts))
