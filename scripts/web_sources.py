@@ -27,6 +27,7 @@ from umpire.server import draw
 from umpire.server.ask import answering, asking, beginning, book, offers, opening, squads
 from umpire.server.edge import battles, muster, problems, rules, setup, tables
 from umpire.server.play import messages
+from umpire.server.play.rooms import LookedBack
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Marker, Mission, Model
 from umpire.systems.legions.play import Foresight
 
@@ -58,7 +59,7 @@ REQUESTS = (
     *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, battles.OfferedBattle),
     *(rules.RuleText, problems.Problem),
     *(battles.Branch, battles.OwnBranch, battles.Again, setup.GivenTable, setup.ScenarioFiles),
-    *(Choices, GivenFile, ScenarioSeen),
+    *(Choices, GivenFile, ScenarioSeen, LookedBack),
     *(ArmyImported, MusterBook, MusterChecked, MusterSuggested),
     *(muster.ArmySent, muster.NextAsked, muster.ToExport, muster.ArmyExported),
     *(draw.Catalogue, draw.Checked, draw.TableDocument, draw.ReadTable, draw.Written, tables.ExposureTold),

@@ -16,6 +16,7 @@ COMMANDS = {
     "simulate": "Play many battles between bots, and tell who wins how often, with intervals.",
     "ladder": "Have all bots play each other over drawn tables and armies, and rate them, with intervals.",
     "replay": "Replay a battle from its log, or judge every event again with --verify.",
+    "analyse": "Look back on a battle: the chances over time, luck told apart from choice, the dearest decisions.",
     "ask": "Answer the questions in a case, with every rule and number behind each answer.",
     "check": "Run cases and compare the results with what they expect.",
     "odds": "Work out exactly what an attack may come to: Hits, Wounds, models lost, Morale; or a Fight, or a Combat.",

@@ -46,7 +46,7 @@ def schema_names(incomplete: str) -> list[str]:
     """Return what `umpire schema` describes."""
     from umpire.formats import schema_names as known
 
-    return _beginning(list(known()), incomplete)
+    return _beginning([*known(), "analysis"], incomplete)
 
 
 def rule_ids(incomplete: str) -> list[str]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
+import msgspec
 import typer
 
+from umpire.analysis import Analysis
 from umpire.cli import completing
 from umpire.cli.output import print_json
 from umpire.formats import schema_names, schema_of
+
+ANALYSIS = "analysis"
+"""The name of what stands on no floor of files: what `umpire analyse` finds."""
 
 
 def schema(
@@ -30,10 +35,19 @@ def schema(
       umpire schema case --system warcry
     """
     if not name:
-        for each in schema_names():
+        for each in (*schema_names(), ANALYSIS):
             typer.echo(each)
         return
+    if name == ANALYSIS:
+        print_json(analysis_schema())
+        return
     print_json(schema_of(name, system=system))
+
+
+def analysis_schema() -> dict[str, Any]:
+    """Return the JSON Schema of what `umpire analyse --json` prints."""
+    found: dict[str, Any] = msgspec.json.schema(Analysis)
+    return found
 
 
 def register(app: typer.Typer) -> None:

@@ -5,6 +5,7 @@ from umpire.game.checks import check_chain, check_opening, check_origin, check_s
 from umpire.game.datasheets import Datasheets, SheetPart
 from umpire.game.descriptor import Asked, BetweenTwo, CaseWork, Game, OddsQuestion, Rosters, Tables, first_heading
 from umpire.game.dice import Dice, RecordedDice, RollRecorder, ScriptedDice, SeededDice
+from umpire.game.fortune import Fortune, Uncounted, fortune
 from umpire.game.games import (
     battle_of,
     datasheets_of,
@@ -46,7 +47,7 @@ from umpire.game.timeline import Moment, moments, replay
 from umpire.game.units import ChargeMove, NextPhase, RollAdvance, UnitAttack, able_to_attack, attackers_with
 from umpire.game.verification import Verified, verify
 from umpire.game.view import Bot, View
-from umpire.game.whole_battle import Beginning, ExposureMap, Hands, Places, Standing, WholeBattle
+from umpire.game.whole_battle import Beginning, Expectation, ExposureMap, Hands, Places, Standing, WholeBattle
 
 __all__ = [
     "Acting",
@@ -67,9 +68,11 @@ __all__ = [
     "Dice",
     "Entry",
     "Event",
+    "Expectation",
     "ExposureMap",
     "Extent",
     "FirstLine",
+    "Fortune",
     "Frame",
     "Game",
     "Hands",
@@ -112,6 +115,7 @@ __all__ = [
     "System",
     "Tables",
     "Tally",
+    "Uncounted",
     "UnitAttack",
     "Verified",
     "View",
@@ -131,6 +135,7 @@ __all__ = [
     "datasheets_of",
     "decided",
     "first_heading",
+    "fortune",
     "game",
     "game_names",
     "games",

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import msgspec
 
 from umpire.errors import InputError
+from umpire.game.fortune import Fortune, Uncounted
 from umpire.game.log import Entry, Journal
 from umpire.game.luck import Luck
 from umpire.game.model import Choice, Event, Options, Secret
@@ -74,6 +75,18 @@ class Standing:
     left: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     figures: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     score: Mapping[str, int] = field(default_factory=dict)
+
+
+class Expectation(msgspec.Struct, frozen=True, kw_only=True):
+    """How a battle is expected to end.
+
+    Attributes:
+        points: The points that each side is expected to have in the end.
+        chance: How likely the first side is to win, 0 to 1; a draw counts half.
+    """
+
+    points: dict[str, float]
+    chance: float
 
 
 class ExposureMap(msgspec.Struct, frozen=True, kw_only=True):
@@ -205,6 +218,13 @@ class WholeBattle:
         exposure: How many enemies would see a model in each place of the table. Raises InputError if there is none.
         learning: How programs learn it: a `Learning`, read when it is asked for; None if none can.
         specialists: Bots that play some of its battles alone, by name; nobody is offered them for others.
+        fortunes: What was to be expected of the dice of an event and what they brought, in the state before it and
+            after the earlier events of its entry; None if nobody has told what the game's dice are worth.
+        deed: An action of a state in words, told apart from another that is compared with it; "" where what
+            came of it is told instead.
+        adviser: The bot that is asked what would have been better, after a battle; "" if none is good enough.
+        expects: How a battle in a state is expected to end, from what stands in the state, which may be a view; None if
+            nobody can tell.
         board: Whether the web table draws its battles on a board; it shows those of others by their ``standing``.
     """
 
@@ -238,6 +258,7 @@ class WholeBattle:
     exposure: Callable[[Any, str], ExposureMap] = _not_exposed
     learning: Callable[[], Any] | None = None
     specialists: Mapping[str, Callable[..., Bot]] = field(default_factory=dict)
+    fortunes: Callable[[Any, Any, tuple[Any, ...]], tuple[Fortune | Uncounted, ...]] | None = None
 
     def __post_init__(self) -> None:
         """Refuse a game that offers no battle: there would be nothing to begin where nobody chooses."""
@@ -245,4 +266,7 @@ class WholeBattle:
             fix = "Name one of those that `begin` returns."
             raise InputError("This game offers no battle", path="offered", value=self.system.name, fix=fix)
 
+    deed: Callable[[Any, Any, Any], str] = lambda _action, _beside, _state: ""
+    adviser: str = ""
+    expects: Callable[[Any], Expectation] | None = None
     board: bool = False

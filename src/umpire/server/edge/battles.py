@@ -22,7 +22,7 @@ from umpire.server.edge.seating import AnyRequest
 from umpire.server.edge.seating import browser_of as _browser
 from umpire.server.edge.seating import seat_of as _seat
 from umpire.server.play.links import HUMAN, SIDE, Role, Seat, held_seats, seats_for, this_second
-from umpire.server.play.rooms import again, branched, load_log
+from umpire.server.play.rooms import LookedBack, again, branched, load_log
 from umpire.server.services import Services
 from umpire.server.storage import Link
 
@@ -230,6 +230,16 @@ class BattleRequests(Controller):
         page = await asyncio.to_thread(room.page)
         name = {"content-disposition": 'attachment; filename="battle.html"'}
         return Response(page, media_type="text/html", headers=name)
+
+    @get("/analysis", summary="A battle that is over, looked back on")
+    async def analysis(self, request: AnyRequest) -> LookedBack:
+        """Return the chances over time, the luck of the dice and, once they are found, the dearest decisions.
+
+        Whoever asks first has them looked for, which takes up to a minute: ask again to hear how far that is.
+        """
+        seat, services = await _seat(request), take_question(request)
+        room = await services.lobby.room(seat.battle)
+        return await room.looking_back.so_far()
 
     @get("/picture", summary="The table as a picture", media_type="image/svg+xml")
     async def picture(self, request: AnyRequest, at: Annotated[int, Parameter(ge=0)]) -> Response[str]:

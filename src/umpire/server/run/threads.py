@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
+from threading import Event
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -19,6 +20,19 @@ ACTING = 2
 ADVISING = 2
 
 
+class Interruptible(ThreadPoolExecutor):
+    """Threads for long work that asks now and then whether it is still wanted: once ``stopping`` it is not."""
+
+    def __init__(self, count: int, *, name: str) -> None:
+        super().__init__(count, thread_name_prefix=name)
+        self.stopping = Event()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Have what is being done stop, and do no more."""
+        self.stopping.set()
+        super().shutdown(wait, cancel_futures=True)
+
+
 class Threads(NamedTuple):
     """Threads for each kind of work, so that none waits for work that takes longer than its own."""
 
@@ -31,6 +45,9 @@ class Threads(NamedTuple):
     advising: Executor
     """Answer questions, which no action waits for."""
 
+    looking_back: Interruptible
+    """Look back on battles that are over, one after the other: no question waits for that."""
+
     @classmethod
     def start(cls) -> Threads:
         """Return threads for one server."""
@@ -38,6 +55,7 @@ class Threads(NamedTuple):
             acting=ThreadPoolExecutor(ACTING, thread_name_prefix="acting"),
             thinking=ThreadPoolExecutor(1, thread_name_prefix="thinking"),
             advising=ThreadPoolExecutor(ADVISING, thread_name_prefix="advising"),
+            looking_back=Interruptible(1, name="looking back"),
         )
 
     def shutdown(self) -> None:

@@ -11,15 +11,17 @@ import numpy as np
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from umpire.errors import InputError
+from umpire.analysis import Analysis, analyse
+from umpire.errors import InputError, LogError
 from umpire.game import Entry, Event, ExposureMap, Journal, Learning, Places, Standing, WholeBattle
 from umpire.geometry import snap_point
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
 from umpire.systems.legions.beginning import READY, SMALL, TOUR, begin, load
-from umpire.systems.legions.bots import Greedy
+from umpire.systems.legions.bots import Greedy, expect
 from umpire.systems.legions.drawing import board_svg, drawn_board, roster
 from umpire.systems.legions.files.cases import ask
+from umpire.systems.legions.fortunes import fortunes_of
 from umpire.systems.legions.play import LEGIONS, foresee, improve_action, mend_action
 from umpire.systems.legions.play.core import BattleState, PhaseBegan, RoundBegan, StageBegan
 from umpire.systems.legions.play.flow import OrderPlaced, OrderRevealed
@@ -36,7 +38,7 @@ from umpire.systems.legions.rules.battles import VictoryPoints
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.systems.legions.rules.secondary import secondary_score
 from umpire.systems.legions.tally import tally
-from umpire.systems.legions.telling import is_quiet, marks_of, sentence, shapes_of, subjects
+from umpire.systems.legions.telling import deed, is_quiet, marks_of, sentence, shapes_of, subjects
 from umpire.systems.legions.terminal import TypedHands
 from umpire.systems.legions.workshop import WORKSHOP
 
@@ -166,8 +168,15 @@ def _turned(entry: Entry) -> tuple[str, ...]:
     return tuple(each.salt for each in revealing if each.salt)
 
 
-def _page(journal: Journal, names: Mapping[str, str], command: str = "") -> str:
-    return battle_page(LEGIONS, journal, names=names, command=command)
+def _page(journal: Journal, names: Mapping[str, str], command: str = "", analysis: Analysis | None = None) -> str:
+    """Return a log as a page; of a battle that is over, what can be told at once of how it went is on it."""
+    lacking = ""
+    if analysis is None and journal.closing is not None:
+        try:
+            analysis = analyse(WHOLE_BATTLE, journal, quick=True)
+        except LogError as error:  # a log of another rulebook can be shown, but not be judged by this one
+            lacking = str(error)
+    return battle_page(LEGIONS, journal, names=names, command=command, analysis=analysis, lacking=lacking)
 
 
 def _learning() -> Learning:
@@ -206,6 +215,10 @@ WHOLE_BATTLE = WholeBattle(
     foresee=foresee,
     exposure=_exposure,
     learning=_learning,
+    fortunes=fortunes_of,
+    deed=deed,
+    adviser="greedy",
+    expects=expect,
     board=True,
 )
 """Its battles as a value."""

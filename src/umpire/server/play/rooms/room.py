@@ -36,6 +36,7 @@ from umpire.server.play.rooms.advising import Advice
 from umpire.server.play.rooms.bot_lease import AGAIN, BotLease
 from umpire.server.play.rooms.dicing import Dicing, dice_of
 from umpire.server.play.rooms.happening import Listeners, MakeEntry, Next, acted, drawn, followed, is_over
+from umpire.server.play.rooms.looking_back import LookingBack
 from umpire.server.play.rooms.pending_wish import PendingWish
 from umpire.server.play.rooms.undoing import free_to
 from umpire.server.play.rooms.views import Views
@@ -82,6 +83,9 @@ class Room:
         self._pending = PendingWish(id, self.tell_all, signal, store, wish)
         self._views = Views(battle, game)
         self.advice = Advice(lambda: (self.battle, self._views), game, threads.advising)
+        self.looking_back = LookingBack(
+            lambda: self.battle, game, quickly=threads.advising, slowly=threads.looking_back
+        )
         self._note_asked()
 
     @property

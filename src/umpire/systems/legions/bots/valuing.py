@@ -27,7 +27,8 @@ SHIELD = 0.25
 """What a level of shields is worth beside a Wound: it may come back in the End phase."""
 
 
-def _spot(field: Battlefield, model: Model) -> Point:
+def spot_of(field: Battlefield, model: Model) -> Point:
+    """Return where a model in play is: one that is Garrisoned in the middle of its Structure."""
     if model.place is Place.GARRISON:
         ring = field.area(field.detachment_of(model).garrison).outline.ring
         return mean_point(ring)
@@ -37,7 +38,7 @@ def _spot(field: Battlefield, model: Model) -> Point:
 @remembered_by_parts(256, "models", "detachments", "areas")
 def centre_of(field: Battlefield, detachment: str) -> Point:
     """Return the middle of a Detachment's models."""
-    spots = [_spot(field, model) for model in field.models_of(detachment)]
+    spots = [spot_of(field, model) for model in field.models_of(detachment)]
     return mean_point(spots)
 
 

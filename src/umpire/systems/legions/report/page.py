@@ -8,6 +8,7 @@ from hashlib import sha256
 from importlib.resources import files
 from itertools import groupby
 
+from umpire.analysis import Analysis, analysis_section
 from umpire.game import Journal, Outcome, System, moments, shared
 from umpire.render import Markup, html, joined
 from umpire.render.svg import DARK, LIGHT, STYLE, palette, side_class, style_with
@@ -20,6 +21,7 @@ from umpire.systems.legions.report.fates import fates_of, landmarks_of
 from umpire.systems.legions.report.log import LogWriter, die_faces
 from umpire.systems.legions.report.pictures import Pictures, script_of
 from umpire.systems.legions.report.story import Chapter, Story, tell
+from umpire.systems.legions.telling import is_quiet
 
 
 def battle_page(
@@ -30,6 +32,8 @@ def battle_page(
     about: str = "",
     names: Mapping[str, str] | None = None,
     command: str = "",
+    analysis: Analysis | None = None,
+    lacking: str = "",
 ) -> str:
     """Return the page of a battle, over or still running, as one HTML file.
 
@@ -40,6 +44,8 @@ def battle_page(
         about: A sentence on what it is about.
         names: What the sides are called, where not by their ids.
         command: What plays the same battle again; by default what its header says.
+        analysis: The battle looked back on, None to leave that out.
+        lacking: Why it could not be looked back on.
     """
     meta = journal.header.meta
     public = shared(system, journal, None) if journal.shared is None else journal
@@ -47,12 +53,27 @@ def battle_page(
     page = _Page(story, journal, names or {}, title or meta.get("scenario") or meta.get("name") or "A battle")
     parts = (
         page.masthead(about),
+        page.analysis(analysis, _first_lines(system, public)) if analysis is not None else "",
+        html('<section class="analysis"><p class="remark">Not looked back on: {}</p></section>', lacking)
+        if lacking
+        else "",
         page.table(),
         page.armies(),
         page.rules(system.rulebook),
         page.reproduction(command or meta.get("command", "")),
     )
     return _frame(page.title, joined(parts), script_of(page.pictures, story))
+
+
+def _first_lines(system: System[BattleState], journal: Journal) -> dict[int, int]:
+    """Return for each entry the number of the first line that tells of it, past bookkeeping where there is more."""
+    found: dict[int, int] = {}
+    loud: dict[int, int] = {}
+    for number, moment in enumerate(moments(system, journal), start=1):
+        found.setdefault(moment.entry.seq, number)
+        if moment.event is not None and not is_quiet(moment.event, moment.state.field):
+            loud.setdefault(moment.entry.seq, number)
+    return found | loud
 
 
 class _Page:
@@ -124,6 +145,11 @@ class _Page:
         if not items:
             return Markup()
         return html('<section class="landmarks"><h2>Turning points</h2><ol>{}</ol></section>', joined(items))
+
+    def analysis(self, found: Analysis, lines: Mapping[int, int]) -> Markup:
+        """Return what the battle was like; its moments lead to ``lines``, by the numbers of their entries."""
+        classes = [side_class(self._story.opening.sides, side) for side in found.sides]
+        return analysis_section(found, classes=classes, jump=lambda entry: html('data-go="{}"', lines.get(entry, 0)))
 
     def table(self) -> Markup:
         """Return the table: a button for each chapter, the controls, and each chapter with its log."""

@@ -8,7 +8,7 @@ from umpire.geometry import path_length
 from umpire.systems.legions.telling.naming import Names, counted, plain
 from umpire.systems.legions.telling.sentences import tells
 
-MANOEUVRE = {
+MANOEUVRE: dict[str, str] = {
     "hold": "held its ground",
     "move": "moved",
     "charge": "charged",

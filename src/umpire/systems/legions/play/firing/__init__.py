@@ -19,7 +19,7 @@ from umpire.systems.legions.play.firing.actions import (
 )
 from umpire.systems.legions.play.firing.allocate import ALLOCATING, allocate_hit, judge_allocation
 from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits, spread_terror
-from umpire.systems.legions.play.firing.collapse import COLLAPSE_EVENTS
+from umpire.systems.legions.play.firing.collapse import COLLAPSE_EVENTS, StructureSaveRolled
 from umpire.systems.legions.play.firing.declare import (
     JudgedFire,
     all_fired,
@@ -48,6 +48,7 @@ from umpire.systems.legions.play.firing.frames import (
 )
 from umpire.systems.legions.play.firing.profiles import best_profiles
 from umpire.systems.legions.play.firing.resolve import ATTACK, judge_target, resolve_target
+from umpire.systems.legions.play.firing.saving import Stand, stand
 from umpire.systems.legions.play.firing.stage import (
     FIRING_STAGE,
     hold_fire,
@@ -111,6 +112,8 @@ __all__ = [
     "ResolveTarget",
     "SaveTogether",
     "Shot",
+    "Stand",
+    "StructureSaveRolled",
     "Surviving",
     "TemplateScattered",
     "TemplateStruck",
@@ -134,6 +137,7 @@ __all__ = [
     "sentry_volleys",
     "snapped",
     "spread_terror",
+    "stand",
     "suggested_shots",
     "suggested_templates",
 ]
