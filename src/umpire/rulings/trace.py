@@ -99,9 +99,8 @@ def cite(rule: str, /, *about: Subject, says: str = "", **facts: Fact) -> None:
         trace.noted.append(Reason(Finding(rule=rule, says=says, facts=facts), subjects))
 
 
-def heard() -> Trace | None:
-    """Return the trace that listens now, None where nobody does."""
-    return _LISTENING.get()
+heard: Callable[[], Trace | None] = _LISTENING.get
+"""Return the trace that listens now, None where nobody does: asked so often that a function of its own would cost."""
 
 
 class tracing:  # noqa: N801 - it is used as a function is

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import Point, contains_point, heading_towards, path_length, snap_point
-from umpire.rulings import cite
+from umpire.rulings import cite, hearing
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -14,6 +14,7 @@ from umpire.systems.legions.battlefield import (
     Terrain,
     change_detachment,
     change_field,
+    remembered,
     remembered_by_parts,
 )
 from umpire.systems.legions.rules.movement.passage import Bounds, bounds_of
@@ -70,8 +71,12 @@ def moved_model(field: Battlefield, move: ModelMove) -> Model:
     )
 
 
+@hearing(remembered(32))
 def carry_out(field: Battlefield, moves: tuple[ModelMove, ...]) -> Battlefield:
-    """Return the table with moves carried out; a Detachment all of whose models are out has left its Structure."""
+    """Return the table with moves carried out; a Detachment all of whose models are out has left its Structure.
+
+    What was tried is judged, weighed and made in turn: as long as it is the same table, all of it is remembered.
+    """
     models = dict(field.models)
     for move in moves:
         models[move.model] = moved_model(field, move)
