@@ -144,6 +144,8 @@ def unheard(function: Fn) -> Fn:
 def hearing(remember: Callable[[Callable[..., Any]], Callable[..., Any]]) -> Callable[[Fn], Fn]:
     """Remember the reasons of an answer with it, and give them again to whoever asks again.
 
+    Who asks while nobody listens, a bot that weighs a hundred fires, waits for no reasons: those answers are apart.
+
     Args:
         remember: What remembers the answers: ``@hearing(lru_cache(maxsize=64))``.
     """
@@ -153,13 +155,15 @@ def hearing(remember: Callable[[Callable[..., Any]], Callable[..., Any]]) -> Cal
             with tracing() as trace:
                 return function(*args), tuple(trace.noted)
 
-        kept = remember(wraps(function)(work))
+        quiet, kept = remember(function), remember(wraps(function)(work))
 
         @wraps(function)
         def call(*args: Any) -> Any:  # whatever the wrapped function takes
+            trace = heard()
+            if trace is None:
+                return quiet(*args)
             value, noted = kept(*args)
-            if noted and (trace := heard()) is not None:
-                trace.noted.extend(noted)
+            trace.noted.extend(noted)
             return value
 
         return call  # type: ignore[return-value]

@@ -92,9 +92,7 @@ def test_a_change_to_what_stands_already_changes_nothing() -> None:
 def test_a_move_that_was_tried_leads_to_the_same_table_again_and_says_so_again() -> None:
     """The table after a move is the same one, whether it is judged, weighed or made; its reasons are told each time."""
     model = Model(id="m", detachment="d", profile="p", base=Disc(radius=0.5), height=1.0, wounds=1, place=Place.TABLE)
-    profile = Profile(
-        name="p", type=DetachmentType.INFANTRY, scale=1, movement=5.0, save=5, caf=0, morale=3, wounds=1
-    )
+    profile = Profile(name="p", type=DetachmentType.INFANTRY, scale=1, movement=5.0, save=5, caf=0, morale=3, wounds=1)
     own = Detachment(id="d", name="d", side="one", formation="", models=("m",))
     field = Battlefield(
         size=(48.0, 48.0), sides=("one", "two"), profiles={"p": profile}, models={"m": model}, detachments={"d": own}

@@ -116,7 +116,8 @@ def sight_at(field: Battlefield, viewer: str, target: str, at: Point, facing: He
         here.body.id: passed_by(field, viewer, here, views=True),
         there.body.id: passed_by(field, target, there, views=False),
     }
-    return Sight(visible=bool(sights([here.body], [there.body], scene_of(field), ignoring=left_out)[0, 0]))
+    scene = scene_for(field, viewer, target)
+    return Sight(visible=bool(sights([here.body], [there.body], scene, ignoring=left_out)[0, 0]))
 
 
 def _given(field: Battlefield, viewer: str, target: str) -> Sight | None:
@@ -134,7 +135,7 @@ def _sight(field: Battlefield, viewer: str, target: str) -> Sight:
     if woods_between:
         return Sight(visible=False, blockers=woods_between)
     passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False)
-    return line_of_sight(here.body, there.body, scene_of(field), ignoring=passed)
+    return line_of_sight(here.body, there.body, scene_for(field, viewer, target), ignoring=passed)
 
 
 def _seen_of(field: Battlefield, viewers: str, pieces: tuple[str, ...]) -> dict[tuple[str, str], bool]:
@@ -211,6 +212,12 @@ def scene_of(field: Battlefield) -> Scene:
     solids = [*masses(field), *(Solid(id=wood.id, footprint=wood.outline) for wood in woods(field))]
     solids += [standing_at(field, each.id).body for each in field.on_table() if not flies(field, each.id)]
     return Scene(solids)
+
+
+def scene_for(field: Battlefield, viewer: str, target: str) -> Scene:
+    """Return a scene for lines from a model to another one or a Structure; see `scene_between`."""
+    group = field.models[target].detachment if target in field.models else target
+    return scene_between(field, field.models[viewer].detachment, group)
 
 
 def scene_between(field: Battlefield, viewers: str, *targets: str) -> Scene:
