@@ -55,6 +55,14 @@ def sees(field: Battlefield, viewer: str, target: str) -> bool:
     return seen[viewer, target]
 
 
+def seen_among(field: Battlefield, viewer: str, pieces: Sequence[str]) -> list[str]:
+    """Return those of several models or Structures that a model sees, as `sees` tells of each."""
+    if field.stipulations:
+        return [each for each in pieces if sees(field, viewer, each)]
+    seen = _seen_by(field, field.models[viewer].detachment)
+    return [each for each in pieces if (seen[viewer, each] if (viewer, each) in seen else sees(field, viewer, each))]
+
+
 def look_at(field: Battlefield, viewers: str, targets: Sequence[str]) -> None:
     """Find out at once whom a Detachment's models see of several Detachments and Structures, for `sees` to tell.
 
@@ -186,7 +194,7 @@ def _bodies(field: Battlefield, pieces: Iterable[str]) -> Bodies:
 def flies(field: Battlefield, piece: str) -> bool:
     """A Flyer has line of sight to every model in Obstructing terrain, hidden or not."""
     model = field.models.get(piece)
-    return model is not None and model.profile in field.bearers("Flyer")
+    return model is not None and field.profiles[model.profile].has("Flyer")
 
 
 def hiding(field: Battlefield, here: Standing, there: Standing) -> tuple[str, ...]:
