@@ -103,12 +103,16 @@ def _one_apart(one: str, other: str) -> bool:
 
 def names_in(value: Any) -> frozenset[str]:
     """Return every text in a question, an action or an event, however deep: among them the ids that it is about."""
-    if isinstance(value, str):
-        return frozenset((value,))
-    if isinstance(value, msgspec.Struct):
-        return frozenset().union(*(names_in(getattr(value, name)) for name in value.__struct_fields__))
-    if isinstance(value, dict):
-        return names_in(tuple(value)) | names_in(tuple(value.values()))
-    if isinstance(value, list | tuple | frozenset | set):
-        return frozenset().union(*map(names_in, value))
-    return frozenset()
+    found: set[str] = set()
+    left = [value]
+    while left:
+        each = left.pop()
+        if isinstance(each, str):
+            found.add(each)
+        elif isinstance(each, msgspec.Struct):
+            left += [getattr(each, name) for name in each.__struct_fields__]
+        elif isinstance(each, dict):
+            left += (*each, *each.values())
+        elif isinstance(each, list | tuple | frozenset | set):
+            left += each
+    return frozenset(found)

@@ -99,9 +99,8 @@ def cite(rule: str, /, *about: Subject, says: str = "", **facts: Fact) -> None:
         trace.noted.append(Reason(Finding(rule=rule, says=says, facts=facts), subjects))
 
 
-def heard() -> Trace | None:
-    """Return the trace that listens now, None where nobody does."""
-    return _LISTENING.get()
+heard: Callable[[], Trace | None] = _LISTENING.get
+"""Return the trace that listens now, None where nobody does: asked so often that a function of its own would cost."""
 
 
 class tracing:  # noqa: N801 - it is used as a function is
@@ -145,6 +144,8 @@ def unheard(function: Fn) -> Fn:
 def hearing(remember: Callable[[Callable[..., Any]], Callable[..., Any]]) -> Callable[[Fn], Fn]:
     """Remember the reasons of an answer with it, and give them again to whoever asks again.
 
+    Who asks while nobody listens, a bot that weighs a hundred fires, waits for no reasons: those answers are apart.
+
     Args:
         remember: What remembers the answers: ``@hearing(lru_cache(maxsize=64))``.
     """
@@ -154,13 +155,15 @@ def hearing(remember: Callable[[Callable[..., Any]], Callable[..., Any]]) -> Cal
             with tracing() as trace:
                 return function(*args), tuple(trace.noted)
 
-        kept = remember(wraps(function)(work))
+        quiet, kept = remember(function), remember(wraps(function)(work))
 
         @wraps(function)
         def call(*args: Any) -> Any:  # whatever the wrapped function takes
+            trace = heard()
+            if trace is None:
+                return quiet(*args)
             value, noted = kept(*args)
-            if noted and (trace := heard()) is not None:
-                trace.noted.extend(noted)
+            trace.noted.extend(noted)
             return value
 
         return call  # type: ignore[return-value]

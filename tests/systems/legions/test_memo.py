@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.systems.legions.battlefield import forget, remembered_by_members, remembered_by_parts
+from umpire.geometry import Disc
+from umpire.rulings import tracing
+from umpire.systems.legions.battlefield import (
+    Battlefield,
+    Detachment,
+    DetachmentType,
+    Model,
+    Place,
+    Profile,
+    change_field,
+    forget,
+    remembered_by_members,
+    remembered_by_parts,
+)
+from umpire.systems.legions.rules.movement import ModelMove, carry_out
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,3 +77,31 @@ def test_a_row_of_values_is_known_by_each_of_them() -> None:
     assert [total((one, two)), total((one, two)), total((two, one))] == [3, 3, 3]
     assert total((one, msgspec.structs.replace(two))) == 3
     assert len(calls) == 3
+
+
+def test_a_change_to_what_stands_already_changes_nothing() -> None:
+    """Equal values are not exchanged, so that what was remembered of them still counts; others are."""
+    field = Battlefield(size=(48.0, 48.0), sides=("one", "two"), score={"one": 1}, effects_done=("a",))
+    assert change_field(field, score={"one": 1}, round=0) is field
+
+    moved_on = change_field(field, score={"one": 1}, effects_done=("a", "b"), round=1)
+    assert moved_on.score is field.score
+    assert (moved_on.effects_done, moved_on.round) == (("a", "b"), 1)
+
+
+def test_a_move_that_was_tried_leads_to_the_same_table_again_and_says_so_again() -> None:
+    """The table after a move is the same one, whether it is judged, weighed or made; its reasons are told each time."""
+    model = Model(id="m", detachment="d", profile="p", base=Disc(radius=0.5), height=1.0, wounds=1, place=Place.TABLE)
+    profile = Profile(name="p", type=DetachmentType.INFANTRY, scale=1, movement=5.0, save=5, caf=0, morale=3, wounds=1)
+    own = Detachment(id="d", name="d", side="one", formation="", models=("m",))
+    field = Battlefield(
+        size=(48.0, 48.0), sides=("one", "two"), profiles={"p": profile}, models={"m": model}, detachments={"d": own}
+    )
+    move = ModelMove(model="m", path=((0.0, 0.0), (3.0, 0.0)), facing=(0.0, 1.0))
+    with tracing() as trace:
+        after = carry_out(field, (move,))
+        assert [each.rule for each in trace.taken()] == ["LI-MOV-019"]
+        assert carry_out(field, (msgspec.structs.replace(move),)) is after
+        assert [each.rule for each in trace.taken()] == ["LI-MOV-019"]
+    assert after.models["m"].at == (3.0, 0.0)
+    assert carry_out(field, (msgspec.structs.replace(move, facing=None),)) is not after

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random as Chance
+from unittest.mock import patch
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -13,16 +15,16 @@ from hypothesis import strategies as st
 from tests.simulate.drawing import battle as drawn
 from tests.simulate.soaking import battlefield
 from tests.soak import soak_count
-from tests.systems.legions.firing.boards import crowded, field_of, gun, model
+from tests.systems.legions.firing.boards import box, crowded, field_of, gun, model
 from umpire.bots import Random
 from umpire.errors import InputError
 from umpire.game import Battle
-from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.battlefield import Area, Battlefield, Terrain, Trait, change_field
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.questions import effect_of, expected_wounds
 from umpire.systems.legions.questions.batched import fires, wounds_on_average
 from umpire.systems.legions.questions.odds import effect_of_hit, hits_per_die
-from umpire.systems.legions.rules.firing import dice_on_average, fire_at
+from umpire.systems.legions.rules.firing import Fire, dice_on_average, fire_at
 
 STEPS, EVERY = 260, 20
 """How far battles are played, and how often they are looked at."""
@@ -39,12 +41,42 @@ def compare(field: Battlefield, chance: Chance) -> int:
     for row, (name, index) in enumerate(found.weapons):
         for column, target in enumerate(found.targets):
             fire = fire_at(field, name, index, target)
-            assert (found.wounds[row, column], found.levels[row, column]) == effect_of(fire)
+            assert (found.wounds[row, column], found.levels[row, column]) == effect_of(fire) == one_by_one(fire)
             if found.wounds[row, column] and not fire.weapon.has("Collapsing Singularity"):
                 exact = dice_on_average(fire) * hits_per_die(fire) * effect_of_hit(fire)[0]
                 assert isinstance(exact, Fraction)
                 assert found.wounds[row, column] == float(exact)
     return int(np.count_nonzero(found.wounds))
+
+
+def one_by_one(fire: Fire) -> tuple[float, float]:
+    """Return the effect of a weapon with what a Hit does worked out for each model by itself."""
+    with patch("umpire.systems.legions.questions.odds._alike", lambda *_: (True, ())):
+        return effect_of(fire)
+
+
+def test_a_hit_does_less_to_whom_others_help() -> None:
+    """Of two alike, one stands near a Medicae model: a Light weapon's Wounds are ignored on 5+ there alone."""
+    field = field_of(
+        model("f", "red", (5.0, 5.0)), model("t", "Blue", (10.0, 5.0)), model("u", "Blue", (10.0, 12.0)),
+        model("m", "Medics", (12.0, 5.0)), weapons=(gun("Light"),),
+    )  # fmt: skip
+    medics = msgspec.structs.replace(field.profiles["Medics"], special_rules=(Trait(name="Medicae", value=""),))
+    helped = change_field(field, profiles={**field.profiles, "Medics": medics})
+    alone, near = (effect_of(fire_at(each, "f", 0, "Blue"))[0] for each in (field, helped))
+    assert near == pytest.approx(alone * (1 + 4 / 6) / 2, abs=1e-12)
+    assert near == one_by_one(fire_at(helped, "f", 0, "Blue"))[0]
+
+
+def test_a_hit_does_less_in_a_wood() -> None:
+    """Of two alike, one stands within Obstructing terrain, where its Cover Save is worth more than its armour."""
+    wood = Area(id="wood", terrain=(Terrain.OBSTRUCTING,), outline=box(8.0, 10.0, 14.0, 16.0))
+    models = model("f", "red", (5.0, 5.0)), model("t", "Blue", (10.0, 5.0)), model("u", "Blue", (10.0, 10.6))
+    fire = fire_at(field_of(*models, areas=(wood,), weapons=(gun(ap=-4),)), "f", 0, "Blue")
+    assert fire.eligible == ("t", "u")
+    assert effect_of(fire) == one_by_one(fire)
+    bare = fire_at(field_of(*models, weapons=(gun(ap=-4),)), "f", 0, "Blue")
+    assert effect_of(fire)[0] < effect_of(bare)[0]
 
 
 def test_weapons_in_battles_do_what_each_does_by_itself() -> None:

@@ -286,8 +286,12 @@ def change_structure(field: Battlefield, structure: str, **changes: Any) -> Batt
 
 
 def change_field(field: Battlefield, **changes: Any) -> Battlefield:  # the fields of Battlefield
-    """Return the field with some of its own values changed."""
-    return msgspec.structs.replace(field, **changes)
+    """Return the field with some of its own values changed.
+
+    One that equals what it would replace is not exchanged for it: what was remembered of that one still counts.
+    """
+    made = {name: value for name, value in changes.items() if value != getattr(field, name)}
+    return msgspec.structs.replace(field, **made) if made else field
 
 
 def asked_about(field: Battlefield, value: Any) -> frozenset[str]:

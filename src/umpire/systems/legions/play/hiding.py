@@ -69,8 +69,14 @@ def conceal_action(action: Any) -> Any:  # any chapter's action
             return action
 
 
+SECRET = frozenset({OrderPlaced, SecondaryKept, DetachmentNoted})
+"""The kinds of event that keep something secret; each view of a battle asks of every event that it tells of."""
+
+
 def conceal_event(event: Event) -> Event:
     """Return an event without the Order, the Secondary Objective or the Detachment that it keeps secret."""
+    if type(event) not in SECRET:
+        return event
     match event:
         case OrderPlaced():
             return msgspec.structs.replace(event, token=_faceless(event.token))

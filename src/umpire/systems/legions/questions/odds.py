@@ -49,6 +49,8 @@ from umpire.systems.legions.rules.firing import (
     weapon_limit,
 )
 from umpire.systems.legions.rules.special_rules.generators import generators
+from umpire.systems.legions.rules.special_rules.wounds import helped_by_others
+from umpire.systems.legions.rules.terrain.standing import wholly_in
 from umpire.systems.legions.rules.traits.bombing_run import BOMBING_RUN
 from umpire.systems.legions.rules.traits.bypass import one_of
 from umpire.systems.legions.rules.traits.impale import IMPALE
@@ -155,8 +157,9 @@ def harm_parts(fire: Fire, like: LikeHits | None = None) -> tuple[int, int, int]
         return 0, 0, 1
     harmed = levels = 0
     known: LikeHits = {} if like is None else like
+    one_by_one, of_fire = _alike(fire, hit)
     for model in (fire.field.models[each] for each in able):
-        key = _alike(fire, model)
+        key = (of_fire, behind(fire.field, model.id, fire.firer), model.id if one_by_one else _whom(fire.field, model))
         found = known.get(key)
         if found is None:
             found = known[key] = (fire.weapon, *_effect_on(fire.field, model, hit))
@@ -165,15 +168,21 @@ def harm_parts(fire: Fire, like: LikeHits | None = None) -> tuple[int, int, int]
     return harmed, levels, len(able)
 
 
-def _alike(fire: Fire, model: Model) -> tuple[object, ...]:
-    """Return what Hits on a model have in common that do the same to it: the weapon, and the Arc they come from.
+def _alike(fire: Fire, hit: Hit) -> tuple[bool, tuple[object, ...]]:
+    """Return whether it counts which model a Hit is on, and what Hits of fires that do the same have in common.
 
-    Whose they are counts too where a rule looks at the firer itself, or at how far it is away.
+    Which model it is counts where a rule looks at who is near; whose Hit it is where one looks at the firer too, or at
+    how far away that is.
     """
-    field = fire.field
-    by_distance = field.mission.fog is not msgspec.UNSET or generators(field)
+    by_distance = fire.field.mission.fog is not msgspec.UNSET or bool(generators(fire.field))
     whose = fire.firer if by_distance or fire.weapon.has(IMPALE.name) else ""
-    return model.id, id(fire.weapon), fire.collapsed, behind(field, model.id, fire.firer), whose
+    return by_distance or helped_by_others(fire.field, hit), (id(fire.weapon), fire.collapsed, whose)
+
+
+def _whom(field: Battlefield, model: Model) -> tuple[object, ...]:
+    """Return what models have in common that fare alike: a Detachment's, of one profile, as hurt, in one terrain."""
+    terrain = tuple([area.id for area in wholly_in(field, model)])
+    return model.detachment, model.profile, model.wounds, model.shields, model.place, terrain
 
 
 def _effect_on(field: Battlefield, model: Model, hit: Hit) -> tuple[int, int]:

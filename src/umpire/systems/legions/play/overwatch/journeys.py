@@ -215,9 +215,12 @@ def unpinned(field: Battlefield, moves: Moves, mover: str) -> Spans:
     That can only change where one of its models comes into contact with an enemy's, or leaves it.
     """
     cuts = [0.0, 1.0]
+    foe = field.opponent(field.detachments[mover].side)
+    standing = [(*each.at, bounding_radius(each.base), each.outline) for each in field.on_table(foe)]
+    held = [field.area(each.garrison).outline for each in field.detachments_of(foe) if each.garrison]
     for model in field.models_of(mover):
         for passage in passages_of(field, moves, model.id):
-            for footprint in _enemies_near(field, mover, passage):
+            for footprint in (*_bases_near(standing, passage), *held):
                 for span in _below(passage.leg, lambda it, other=footprint: gap(other, it), CONTACT):  # type: ignore[misc]
                     cuts += span
     pinned = [
@@ -228,15 +231,12 @@ def unpinned(field: Battlefield, moves: Moves, mover: str) -> Spans:
     return without(ALWAYS, joined(pinned))
 
 
-def _enemies_near(field: Battlefield, mover: str, passage: Passage) -> Iterable[Outline | Polygon]:
-    """Return what may be touched on a passage: enemy bases, and Structures that enemies hold."""
+def _bases_near(standing: list[tuple[float, float, float, Outline]], passage: Passage) -> list[Outline]:
+    """Return those bases that may be touched on a passage, of some with their centres and bounding radii."""
     (x, y), (ex, ey), radius = passage.leg.outline.at, passage.leg.to, passage.standing.radius + 0.01
     left, right, low, high = min(x, ex) - radius, max(x, ex) + radius, min(y, ey) - radius, max(y, ey) + radius
-    foe = field.opponent(field.detachments[mover].side)
-    for enemy in field.on_table(foe):
-        reach = bounding_radius(enemy.base)
-        if left - reach <= enemy.at[0] <= right + reach and low - reach <= enemy.at[1] <= high + reach:
-            yield enemy.outline
-    for each in field.detachments_of(foe):
-        if each.garrison:
-            yield field.area(each.garrison).outline
+    return [
+        base
+        for at_x, at_y, reach, base in standing
+        if left - reach <= at_x <= right + reach and low - reach <= at_y <= high + reach
+    ]

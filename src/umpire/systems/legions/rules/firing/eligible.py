@@ -7,6 +7,7 @@ from math import sqrt
 
 from umpire.geometry import at_least, at_most
 from umpire.systems.legions.battlefield import (
+    Arc,
     Battlefield,
     DetachmentType,
     Profile,
@@ -20,7 +21,7 @@ from umpire.systems.legions.rules.firing.topics import Fire
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, circle_around, circle_of
 from umpire.systems.legions.rules.orders.issuing import SENTRY
-from umpire.systems.legions.rules.sight import WHOLLY, obscured, sees
+from umpire.systems.legions.rules.sight import WHOLLY, obscured, seen_among
 from umpire.systems.legions.rules.traits.barrage import indirect
 from umpire.systems.legions.rules.traits.bombing_run import BOMBING_RUN, is_dropped, spares
 from umpire.systems.legions.rules.traits.bypass import barred
@@ -107,9 +108,7 @@ def _closest(found: Mapping[str, float]) -> tuple[str, ...]:
 
 
 def shows(field: Battlefield, firer: str, piece: str) -> bool:
-    """A model of which any part is visible can be targeted."""
-    if not sees(field, firer, piece):
-        return False
+    """A model of which any part is visible can be targeted; one that is seen, unless it is a Knight or Titan."""
     if piece in field.models and field.profile(piece).type in GIANTS:
         return obscured(field, firer, piece) < WHOLLY
     return True
@@ -164,8 +163,8 @@ def _judge(field: Battlefield, firer: str, weapon: int, target: str) -> Judged:
     if fired.maximum is None or placing_rule(fired) is not None or _surely_beyond(field, firer, target, fired.maximum):
         return (), (), ()
     ranges = {piece: far for piece, far in _ranges(field, firer, target) if at_most(far, fired.maximum)}
-    reach = [piece for piece in ranges if in_arc(field, firer, fired, piece)]
-    seen = [piece for piece in reach if shows(field, firer, piece)]
+    reach = [*ranges] if arc_of(fired) is Arc.ALL else [each for each in ranges if in_arc(field, firer, fired, each)]
+    seen = [each for each in seen_among(field, firer, reach) if shows(field, firer, each)]
     open_to = reach if indirect(fired) else seen
     if not open_to or not at_least(min([ranges[piece] for piece in open_to]), fired.minimum):
         return tuple(reach), tuple(seen), ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import Point, contains_point, heading_towards, path_length, snap_point
-from umpire.rulings import cite
+from umpire.rulings import cite, heard
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -14,10 +14,11 @@ from umpire.systems.legions.battlefield import (
     Terrain,
     change_detachment,
     change_field,
+    remembered,
     remembered_by_parts,
 )
 from umpire.systems.legions.rules.movement.passage import Bounds, bounds_of
-from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.movement.topics import ModelMove, Walk
 from umpire.systems.legions.rules.titans.walking import walk_of
 
 GROUND = (Terrain.OPEN, Terrain.CLIFF, Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
@@ -57,8 +58,7 @@ def moved_model(field: Battlefield, move: ModelMove) -> Model:
     facing = walk.facing if walk else move.facing
     if facing is None and len(move.path) > 1 and field.profile(model).has("Flyer"):
         facing = heading_towards(*move.path[-2:])  # it goes on as it flew
-    if walk is None and move.facing is not None and move.facing != model.facing:
-        cite("LI-MOV-019", model.id, says="may face any way at the end of its move")
+    _cite_turn(model, move, walk)
     return msgspec.structs.replace(
         model,
         at=move.end,
@@ -70,8 +70,23 @@ def moved_model(field: Battlefield, move: ModelMove) -> Model:
     )
 
 
+def _cite_turn(model: Model, move: ModelMove, walk: Walk | None) -> None:
+    if walk is None and move.facing is not None and move.facing != model.facing:
+        cite("LI-MOV-019", model.id, says="may face any way at the end of its move")
+
+
 def carry_out(field: Battlefield, moves: tuple[ModelMove, ...]) -> Battlefield:
-    """Return the table with moves carried out; a Detachment all of whose models are out has left its Structure."""
+    """Return the table with moves carried out; a Detachment all of whose models are out has left its Structure.
+
+    What was tried is judged, weighed and made in turn: as long as it is the same table, all of it is remembered.
+    """
+    for move in moves if heard() is not None else ():
+        _cite_turn(field.models[move.model], move, walk_of(field, field.models[move.model], move))
+    return _carried_out(field, moves)
+
+
+@remembered(32)
+def _carried_out(field: Battlefield, moves: tuple[ModelMove, ...]) -> Battlefield:
     models = dict(field.models)
     for move in moves:
         models[move.model] = moved_model(field, move)

@@ -55,6 +55,14 @@ def sees(field: Battlefield, viewer: str, target: str) -> bool:
     return seen[viewer, target]
 
 
+def seen_among(field: Battlefield, viewer: str, pieces: Sequence[str]) -> list[str]:
+    """Return those of several models or Structures that a model sees, as `sees` tells of each."""
+    if field.stipulations:
+        return [each for each in pieces if sees(field, viewer, each)]
+    seen = _seen_by(field, field.models[viewer].detachment)
+    return [each for each in pieces if (seen[viewer, each] if (viewer, each) in seen else sees(field, viewer, each))]
+
+
 def look_at(field: Battlefield, viewers: str, targets: Sequence[str]) -> None:
     """Find out at once whom a Detachment's models see of several Detachments and Structures, for `sees` to tell.
 
@@ -116,7 +124,8 @@ def sight_at(field: Battlefield, viewer: str, target: str, at: Point, facing: He
         here.body.id: passed_by(field, viewer, here, views=True),
         there.body.id: passed_by(field, target, there, views=False),
     }
-    return Sight(visible=bool(sights([here.body], [there.body], scene_of(field), ignoring=left_out)[0, 0]))
+    scene = scene_for(field, viewer, target)
+    return Sight(visible=bool(sights([here.body], [there.body], scene, ignoring=left_out)[0, 0]))
 
 
 def _given(field: Battlefield, viewer: str, target: str) -> Sight | None:
@@ -134,7 +143,7 @@ def _sight(field: Battlefield, viewer: str, target: str) -> Sight:
     if woods_between:
         return Sight(visible=False, blockers=woods_between)
     passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False)
-    return line_of_sight(here.body, there.body, scene_of(field), ignoring=passed)
+    return line_of_sight(here.body, there.body, scene_for(field, viewer, target), ignoring=passed)
 
 
 def _seen_of(field: Battlefield, viewers: str, pieces: tuple[str, ...]) -> dict[tuple[str, str], bool]:
@@ -185,7 +194,7 @@ def _bodies(field: Battlefield, pieces: Iterable[str]) -> Bodies:
 def flies(field: Battlefield, piece: str) -> bool:
     """A Flyer has line of sight to every model in Obstructing terrain, hidden or not."""
     model = field.models.get(piece)
-    return model is not None and model.profile in field.bearers("Flyer")
+    return model is not None and field.profiles[model.profile].has("Flyer")
 
 
 def hiding(field: Battlefield, here: Standing, there: Standing) -> tuple[str, ...]:
@@ -211,6 +220,12 @@ def scene_of(field: Battlefield) -> Scene:
     solids = [*masses(field), *(Solid(id=wood.id, footprint=wood.outline) for wood in woods(field))]
     solids += [standing_at(field, each.id).body for each in field.on_table() if not flies(field, each.id)]
     return Scene(solids)
+
+
+def scene_for(field: Battlefield, viewer: str, target: str) -> Scene:
+    """Return a scene for lines from a model to another one or a Structure; see `scene_between`."""
+    group = field.models[target].detachment if target in field.models else target
+    return scene_between(field, field.models[viewer].detachment, group)
 
 
 def scene_between(field: Battlefield, viewers: str, *targets: str) -> Scene:

@@ -22,7 +22,7 @@ from umpire.geometry import (
 )
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType
 from umpire.systems.legions.rules.sight.bodies import Standing, standing_at
-from umpire.systems.legions.rules.sight.lines import flies, hiding, passed_by, scene_of
+from umpire.systems.legions.rules.sight.lines import flies, hiding, passed_by, scene_for
 from umpire.systems.legions.rules.sight.woods import HIDDEN_BEYOND, woods
 
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
@@ -89,7 +89,7 @@ def seen_on_the_way(
     if not asked or hiding(field, here, there):
         return ()
     passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False) + moving
-    scene = scene_of(field)
+    scene = scene_for(field, viewer, target)
     found = seen_during(here.body, (leg,), scene, ignoring=passed, during=asked, beside=beside)
     if found and field.profile(target).type in GIANTS:
         eyes = [seen_during(eye, (leg,), scene, ignoring=passed, during=found, beside=beside) for eye in _eyes(here)]

@@ -31,6 +31,12 @@ def ignores_wound(field: Battlefield, model: Model, hit: Hit) -> Finding | None:
     return _felt(field, model, hit) or _mended(field, model, hit)
 
 
+def helped_by_others(field: Battlefield, hit: Hit) -> bool:
+    """Whether who is near a model may decide if a Hit costs it a Wound; where not, its fellows fare as it does."""
+    light = hit.has("Light") or hit.has("Light AT")
+    return bool((light and field.bearers("Medicae")) or field.bearers(BATTLESMITH.name))
+
+
 def _felt(field: Battlefield, model: Model, hit: Hit) -> Finding | None:
     """Return how Feel No Pain ignores a Wound, the model's own or that of a Medicae."""
     light = hit.has("Light")

@@ -25,12 +25,19 @@ def _covered(fire: Fire) -> tuple[str, ...]:
     if fire.at_structure or fire.field.scale_of(fire.target) > HIGHEST_SCALE:
         return ()
     return tuple(
-        model.id
-        for model in fire.models
-        if model.on_table
-        and model.id in fire.eligible
-        and any(_shelters(fire, model, wall) for wall in _walls_touched(fire.field, model.outline))
+        [
+            model.id
+            for model, walls in _beside_walls(fire.field, fire.target)
+            if model.id in fire.eligible and any(_shelters(fire, model, wall) for wall in walls)
+        ]
     )
+
+
+@remembered_by_parts(256, "models", "areas")
+def _beside_walls(field: Battlefield, target: str) -> tuple[tuple[Model, tuple[Area, ...]], ...]:
+    """Return the models of a target that touch Obstacles, with these; every weapon that is fired at it asks so."""
+    standing = ((each, _walls_touched(field, each.outline)) for each in field.models_of(target) if each.on_table)
+    return tuple([(model, walls) for model, walls in standing if walls])
 
 
 def _shelters(fire: Fire, model: Model, wall: Area) -> bool:
