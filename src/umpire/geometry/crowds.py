@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from umpire.errors import GeometryError, InputError
 from umpire.geometry import _kernels
-from umpire.geometry.convex import convex_hull
 from umpire.geometry.gaps import corners
 from umpire.geometry.scenes import CIRCLE, ROUND, Part, Scene, parts_of, scene_of
 from umpire.geometry.shapes import EAST, Base, Outline, Polygon, Solid
@@ -39,8 +38,6 @@ TWINS = 4096
 AT_ONCE = 2**28
 """How many verdicts a device returns at once."""
 TALLEST = 1e6
-SEVERAL = 3
-"""From so many bodies on a group is looked for as a whole before each of them."""
 
 
 class Crowd:
@@ -55,7 +52,7 @@ class Crowd:
             raise GeometryError("A body's top lies below its bottom: give heights in order.")
         self.rows, self.rings, self.ring_starts = rows, rings, ring_starts
         self.bottoms, self.tops = bottoms, np.minimum(tops, TALLEST)
-        self.boxes, self.spans, self.children, self.order = _gathered(_bounds(rings, ring_starts))
+        self.boxes, self.spans, self.children, self.order = _gathered(bounds_of(rings, ring_starts))
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -130,7 +127,7 @@ class Crowd:
 
     def _filled(self) -> NDArray[np.bool_]:
         """Return which boxes are about as full of bodies as they can be, shape (nodes,)."""
-        bounds = _bounds(self.rings, self.ring_starts)
+        bounds = bounds_of(self.rings, self.ring_starts)
         sizes = (bounds[:, 2] - bounds[:, 0]) * (bounds[:, 3] - bounds[:, 1])
         held = _over_spans(np.add, sizes[self.order], self.spans)
         wide, tall = (self.boxes[:, 2, k] - self.boxes[:, 0, k] for k in range(2))
@@ -199,110 +196,6 @@ def crowd_sights(
     return found
 
 
-def group_sights(
-    here: Crowd,
-    groups: Numbers,
-    there: Crowd,
-    obstacles: Sequence[Solid] | Scene,
-    *,
-    opened: Sequence[str] = (),
-    hidden: NDArray[np.bool_],
-) -> NDArray[np.bool_]:
-    """Return which groups of bodies here see which bodies there: a group sees what one of it does.
-
-    Sight is that of `line_of_sight`. Of a group no more is asked once one of it sees, so that where most are seen it
-    takes a third of `crowd_sights`; an undecided sight counts as blocked.
-
-    Args:
-        here: Who looks.
-        groups: The number of the group of each, from 0 on without a gap, shape (bodies here,).
-        there: Who is looked at.
-        obstacles: What may stand between.
-        opened: Obstacles that count for nothing for a body whose footprint overlaps them.
-        hidden: The pairs that something else hides from each other, shape (bodies here, bodies there).
-
-    Returns:
-        The sights, shape (groups, bodies there).
-    """
-    scene, wanted = scene_of(obstacles), ~hidden
-    seen = np.zeros((int(groups.max(initial=-1)) + 1, len(there)), dtype=np.bool_)
-    skips, beside = _skips(here, scene, opened), _skips(there, scene, opened)
-    bodies = _joined(here, np.arange(len(here)), skips, there, beside)
-    turns = np.array([np.count_nonzero(groups[:k] == group) for k, group in enumerate(groups)], dtype=np.int64)
-    with ThreadPoolExecutor(max_workers=os.cpu_count()) as workers:
-        for turn in range(int(turns.max(initial=-1)) + 1):
-            if turn == 1:
-                open_to = _open_to_groups(here, groups, skips, there, beside, ~seen, scene, workers)
-                wanted &= open_to[groups]
-            looking = np.flatnonzero(turns == turn)
-            asked = wanted[looking] & ~seen[groups[looking]]
-            seen[groups[looking]] |= _looked_at(bodies, looking, asked, scene, workers) == 1
-    return seen
-
-
-def _open_to_groups(
-    here: Crowd,
-    groups: Numbers,
-    skips: Sequence[Sequence[int]],
-    there: Crowd,
-    beside: Sequence[Sequence[int]],
-    asked: NDArray[np.bool_],
-    scene: Scene,
-    workers: ThreadPoolExecutor,
-) -> NDArray[np.bool_]:
-    """Return of which bodies there one of a group may be seen, shape (groups, bodies there).
-
-    What is seen from nowhere in the hull around a group is seen by none of it: one question instead of many.
-    """
-    open_to, several = np.ones(asked.shape, dtype=np.bool_), np.flatnonzero(np.bincount(groups) >= SEVERAL)
-    held = [np.flatnonzero(groups == group) for group in several]
-    around = Crowd.of([_hull(here, each) for each in held])
-    shared = [sorted({number for k in each.tolist() for number in skips[k]}) for each in held]
-    bodies = _joined(around, np.arange(len(around)), shared, there, beside)
-    verdicts = _looked_at(bodies, np.arange(len(around)), asked[several], scene, workers)
-    open_to[several] = verdicts != 0
-    return open_to
-
-
-def _hull(crowd: Crowd, some: Numbers) -> Solid:
-    """Return a body that holds some of a crowd."""
-    bounds = _bounds(crowd.rings, crowd.ring_starts)[some]
-    low, high = (
-        bounds[:, :2] - CONTACT,
-        bounds[:, 2:] + CONTACT,
-    )  # the ring of a round base is as large as it, not around it
-    spots = np.concatenate(
-        (low, high, np.column_stack((low[:, 0], high[:, 1])), np.column_stack((high[:, 0], low[:, 1])))
-    )
-    ring = convex_hull([(x, y) for x, y in spots.tolist()])
-    bottom, top = float(crowd.bottoms[some].min()), float(crowd.tops[some].max())
-    return Solid(id="", footprint=Polygon(ring=ring), bottom=bottom, top=top)
-
-
-def _looked_at(
-    bodies: _kernels.Bodies, here: Numbers, asked: NDArray[np.bool_], scene: Scene, workers: ThreadPoolExecutor
-) -> Numbers:
-    """Return the verdicts on pairs that are asked for, shape (here, bodies there); -1 for the others.
-
-    Those there are the last of ``bodies``; ``here`` numbers who looks.
-    """
-    rows, columns = np.nonzero(asked)
-    pairs = np.column_stack((here[rows], columns + len(bodies.rows) - asked.shape[1])).astype(np.int64)
-    verdicts, lines = np.empty(len(pairs), dtype=np.int64), np.empty((len(pairs), 6))
-    nobody = np.empty((0, len(scene.ids)))
-
-    def ask(part: slice) -> None:
-        room = _kernels.kept_room(scene.obstacles)
-        _kernels.see(bodies, pairs[part], scene.obstacles, CIRCLE, verdicts[part], lines[part], nobody, room)
-
-    parts = max(1, min(os.cpu_count() or 1, len(pairs) // WORTH))
-    size = -(-len(pairs) // parts)
-    list(workers.map(ask, [slice(k * size, (k + 1) * size) for k in range(parts)]))
-    found = np.full(asked.shape, -1, dtype=np.int64)
-    found[rows, columns] = verdicts
-    return found
-
-
 def _survey(
     here: Crowd,
     there: Crowd,
@@ -321,8 +214,8 @@ def _survey(
         return counts, verdicts
     marked = np.zeros(len(scene.ids), dtype=np.int64)
     if ignoring is None:
-        one = here.laid_out(_skips(here, scene, opened))
-        other = one if there is here else there.laid_out(_skips(there, scene, opened))
+        one = here.laid_out(overlapped(here, scene, opened))
+        other = one if there is here else there.laid_out(overlapped(there, scene, opened))
     else:
         named = [[scene.named(ids) for ids in each] for each in ignoring]
         marked[[*{number for each in named for numbers in each for number in numbers}]] = _kernels.ANYWHERE
@@ -389,11 +282,11 @@ def _survey_on_gpu(
     """Return the verdicts of all pairs: the device's, and where it does not decide the processor's."""
     gpu = gpu_kernels()
     verdicts = np.zeros((len(here), len(there)), dtype=np.uint8)
-    skips, others = _skips(here, scene, opened), _skips(there, scene, opened)
+    skips, others = overlapped(here, scene, opened), overlapped(there, scene, opened)
     share = max(1, AT_ONCE // max(1, len(there)))
     for start in range(0, len(here), share):
         part = np.arange(start, min(start + share, len(here)))
-        bodies = _joined(here, part, [skips[k] for k in part], there, others)
+        bodies = bodies_together(here, part, [skips[k] for k in part], there, others)
         found = gpu.survey_on_gpu(bodies, len(part), scene.obstacles)
         left = np.argwhere(found == 2)
         settled, lines = np.empty(len(left), np.int64), np.empty((len(left), 6))
@@ -407,7 +300,7 @@ def _survey_on_gpu(
     return verdicts
 
 
-def _joined(
+def bodies_together(
     here: Crowd, part: Numbers, skips: Sequence[Sequence[int]], there: Crowd, others: Sequence[Sequence[int]]
 ) -> _kernels.Bodies:
     """Return some bodies of one crowd and all of another as one list."""
@@ -440,7 +333,8 @@ def _top_nodes(crowd: _kernels.Crowd) -> list[int]:
     return nodes
 
 
-def _skips(crowd: Crowd, scene: Scene, opened: Sequence[str]) -> list[list[int]]:
+def overlapped(crowd: Crowd, scene: Scene, opened: Sequence[str]) -> list[list[int]]:
+    """Return which of some obstacles count for nothing for each body, for it overlaps them: their numbers."""
     skips: list[list[int]] = [[] for _ in range(len(crowd))]
     for number in scene.named(opened):
         for k in np.flatnonzero(crowd.overlapping(scene.solids[number])):
@@ -454,7 +348,7 @@ def _drawn(solid: Solid) -> shapely.Polygon:
     return shapely.Polygon(corners(solid.footprint))
 
 
-def _bounds(rings: Floats, starts: Numbers) -> Floats:
+def bounds_of(rings: Floats, starts: Numbers) -> Floats:
     """Return the bounds of every body: left, lower, right and upper, shape (n, 4)."""
     if len(starts) < 2:
         return np.empty((0, 4))
