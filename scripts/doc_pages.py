@@ -1,7 +1,7 @@
 """Write the pages that are made from the code: one for each chapter of rules, and the list of what is supported.
 
 Usage: ``python scripts/doc_pages.py [--supported]``. docs/rules/ is made anew each time and is not kept in git;
-docs/supported.md and docs/fields.md are, and ``--supported`` writes only these.
+docs/supported.md, docs/fields.md and what the pages on series show are, and ``--supported`` writes only these.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from field_page import field_page
+from series_pages import SHOWN, shown_series
 
 from umpire.cli.draw import case_picture
 from umpire.errors import UmpireError
@@ -19,6 +20,7 @@ from umpire.formats import Document
 from umpire.formats.cases import BoardCase, shipped_cases, status
 from umpire.game import ruleset, ruleset_names
 from umpire.rulings import CatalogueEntry, Rulebook
+from umpire.simulate import columns_told
 from umpire.systems.legions.files import datasheets, lacking_rules
 from umpire.systems.legions.files.cases import Case
 from umpire.systems.legions.printed_sheets import DATASHEETS
@@ -42,6 +44,8 @@ def main() -> None:
     """Write all pages."""
     (DOCS / "supported.md").write_text(supported_page(), encoding="utf-8")
     (DOCS / "fields.md").write_text(field_page(), encoding="utf-8")
+    (DOCS / "examples" / "series_columns.out").write_text(columns_told(), encoding="utf-8")
+    (DOCS / "examples" / SHOWN).write_text(shown_series(), encoding="utf-8")
     if sys.argv[1:] != ["--supported"]:
         write_rule_pages(DOCS / "rules")
 
