@@ -10,6 +10,7 @@ from typing import TypeAlias
 import msgspec
 
 from umpire.game import DetachmentTally
+from umpire.simulate.balance import EvenPoints, even_points
 from umpire.simulate.plans import SeriesPlan
 from umpire.simulate.played import PlayedGame
 from umpire.simulate.statistics import Standing, standing
@@ -81,7 +82,8 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """What a series comes to; battles without an end are told in ``failures`` and counted nowhere else.
 
-    ``matrix`` has for each entrant how it did against each other one; ``sides`` how often each side won.
+    ``matrix`` has for each entrant how it did against each other one; ``sides`` how often each side won; ``even``, in a
+    series with handicaps, what points would make the first entrant even with each other one.
     """
 
     games: int
@@ -91,6 +93,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     margins: dict[str, Mean]
     rounds: tuple[RoundMeans, ...]
     earnings: tuple[Earning, ...]
+    even: tuple[EvenPoints, ...]
     failures: tuple[Failure, ...]
 
 
@@ -113,6 +116,7 @@ def summarise(plan: SeriesPlan, games: Sequence[PlayedGame]) -> Summary:
         },
         rounds=tuple(_rounds(over, names)),
         earnings=tuple(_earnings(plan, over)),
+        even=tuple(even_points(over, names[0], other) for other in names[1:]) if plan.handicaps else (),
         failures=tuple(
             Failure(number=each.number, seed=each.seed, swapped=each.swapped, why=each.failed)
             for each in games
