@@ -1,7 +1,8 @@
 """Write the pages that are made from the code: one for each chapter of rules, and the list of what is supported.
 
 Usage: ``python scripts/doc_pages.py [--supported]``. docs/rules/ is made anew each time and is not kept in git;
-docs/supported.md, docs/fields.md and docs/observations.md are, and ``--supported`` writes only these.
+docs/supported.md, docs/fields.md, docs/observations.md and what the pages on series show are, and ``--supported`` writes
+only these.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from field_page import field_page
 from observation_page import observation_page
+from series_pages import SHOWN, shown_series
 
 from umpire.cli.draw import case_picture
 from umpire.errors import UmpireError
@@ -20,6 +22,7 @@ from umpire.formats import Document
 from umpire.formats.cases import BoardCase, shipped_cases, status
 from umpire.game import ruleset, ruleset_names
 from umpire.rulings import CatalogueEntry, Rulebook
+from umpire.simulate import columns_told
 from umpire.systems.legions.files import datasheets, lacking_rules
 from umpire.systems.legions.files.cases import Case
 from umpire.systems.legions.printed_sheets import DATASHEETS
@@ -44,6 +47,8 @@ def main() -> None:
     (DOCS / "supported.md").write_text(supported_page(), encoding="utf-8")
     (DOCS / "fields.md").write_text(field_page(), encoding="utf-8")
     (DOCS / "observations.md").write_text(observation_page(), encoding="utf-8")
+    (DOCS / "examples" / "series_columns.out").write_text(columns_told(), encoding="utf-8")
+    (DOCS / "examples" / SHOWN).write_text(shown_series(), encoding="utf-8")
     if sys.argv[1:] != ["--supported"]:
         write_rule_pages(DOCS / "rules")
 

@@ -108,11 +108,19 @@ def test_the_battles_shown_of_programs_that_learn_are_real(name: str) -> None:
 
 
 def test_the_pages_made_from_the_code_are_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is supported, what cases can name; if not, run `python scripts/doc_pages.py --supported`."""
+    """What is supported, what cases can name; if not, as below too, run `python scripts/doc_pages.py --supported`."""
     pages = doc_pages(monkeypatch)
     assert (ROOT / "docs" / "supported.md").read_text(encoding="utf-8") == pages.supported_page()
     assert (ROOT / "docs" / "fields.md").read_text(encoding="utf-8") == pages.field_page()
     assert (ROOT / "docs" / "observations.md").read_text(encoding="utf-8") == pages.observation_page()
+
+
+def test_the_series_shown_is_real(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page about two lists shows what its own command prints, and that about series the columns as they are."""
+    pages = doc_pages(monkeypatch)
+    shown = ROOT / "docs" / "examples"
+    assert (shown / "series_columns.out").read_text(encoding="utf-8") == pages.columns_told()
+    assert (shown / pages.SHOWN).read_text(encoding="utf-8") == pages.shown_series()
 
 
 def doc_pages(monkeypatch: pytest.MonkeyPatch) -> Any:

@@ -59,6 +59,10 @@ def simulate(
     seed: Annotated[int, typer.Option(help="The seed of the first pair of battles; the others follow it.")] = 1,
     rounds: Annotated[int | None, typer.Option(help="How many rounds (default: those of the mission).")] = None,
     points: Annotated[int, typer.Option(help="The points limit of armies that are drawn.")] = 1000,
+    handicap: Annotated[
+        list[float] | None,
+        typer.Option(help="Draw every army but the first of so many times the points, in turn: tells what is even."),
+    ] = None,
     out: Annotated[Path, typer.Option(help="The folder of results; a series that was stopped in it goes on.")] = Path(
         "series"
     ),
@@ -91,6 +95,8 @@ def simulate(
       umpire simulate battle.yaml --games 100 --keep-logs
 
       umpire simulate --army armies/ --table tables/ --mission no_mans_land
+
+      umpire simulate --army mine.yaml --army "Solar Auxilia" --handicap 0.75 --handicap 1 --handicap 1.33
     """
     if not csv_only:
         check_results()
@@ -103,6 +109,7 @@ def simulate(
         bots=bot or (),
         rounds=rounds,
         points=points,
+        handicaps=handicap or (),
         games=games,
         first_seed=seed,
         allow_missing=allow_missing,
@@ -194,6 +201,7 @@ def _command(
     parts += [] if plan.rounds is None else ["--rounds", str(plan.rounds)]
     if not plan.scenarios and not all(each.army for each in plan.entrants):
         parts += ["--points", str(plan.points)]
+    parts += [each for value in plan.handicaps for each in ("--handicap", f"{value:g}")]
     parts += ["--game", game] if game else []
     parts += ["--keep-logs"] if plan.keep_logs else []
     parts += ["--allow-missing"] if plan.allow_missing else []

@@ -13,7 +13,7 @@ from umpire.formats import read_document
 from umpire.formats.sent import GivenFile
 from umpire.formats.workshops import Workshop, workshop_of
 from umpire.game import battle_of
-from umpire.simulate.plans import Entrant, PlannedScenario, PlannedTable, SeriesPlan
+from umpire.simulate.plans import Entrant, PlannedScenario, PlannedTable, SeriesPlan, drawn_points
 from umpire.words import alike
 
 DRAWN = "drawn"
@@ -22,6 +22,7 @@ DRAWN = "drawn"
 ENDINGS = (".yaml", ".yml", ".json")
 MOST_ENTRANTS = 20
 LAST_SEED = 2**31
+HANDICAPS = (0.25, 4.0)
 
 
 def plan_series(
@@ -34,6 +35,7 @@ def plan_series(
     bots: Sequence[str] = (),
     rounds: int | None = None,
     points: int = 1000,
+    handicaps: Sequence[float] = (),
     games: int = 100,
     first_seed: int = 1,
     allow_missing: bool = False,
@@ -50,6 +52,7 @@ def plan_series(
         bots: Who plays: with armies one for all or one for each, without armies those who are compared.
         rounds: How many rounds, None for those of the mission.
         points: The points limit of armies that are drawn.
+        handicaps: By which those of all entrants but the first are multiplied, one for each seed in turn.
         games: How many battles every two entrants play, an even number.
         first_seed: The seed of the first pair of battles.
         allow_missing: Play without rules that are not implemented.
@@ -68,7 +71,7 @@ def plan_series(
     for each in bots:
         if each not in known:
             raise InputError("There is no such bot", path="--bot", value=each, fix=f"Choose {', '.join(known)}.")
-    return SeriesPlan(
+    plan = SeriesPlan(
         game=name,
         umpire=__version__,
         rulebook=whole.system.rulebook.digest(),
@@ -77,11 +80,32 @@ def plan_series(
         tables=() if scenarios else _tables(name, tables or (DRAWN,), missions),
         rounds=rounds,
         points=points,
+        handicaps=tuple(handicaps),
         games=games,
         first_seed=first_seed,
         allow_missing=allow_missing,
         keep_logs=keep_logs,
     )
+    _check_handicaps(plan)
+    return plan
+
+
+def _check_handicaps(plan: SeriesPlan) -> None:
+    """Refuse handicaps that change nothing, or armies that cannot be drawn with them."""
+    told = ", ".join(f"{each:g}" for each in plan.handicaps)
+    if not plan.handicaps:
+        return
+    low, high = HANDICAPS
+    if len(set(plan.handicaps)) == 1 or not all(low <= each <= high for each in plan.handicaps):
+        fix = f"Give two or more between {low:g} and {high:g}, such as 0.75, 1 and 1.33."
+        raise InputError("From these handicaps nothing is learnt", path="--handicap", value=told, fix=fix)
+    draw = None if plan.scenarios else workshop_of(plan.game).draw_army
+    for each in plan.entrants[1:]:
+        if not each.army_list or draw is None:
+            fix = "Name an army list for every --army but the first: an army of a file costs what it costs."
+            raise InputError("A handicap needs armies that are drawn", path="--handicap", value=told, fix=fix)
+        for turn in range(len(plan.handicaps)):
+            draw(each.army_list, points=drawn_points(plan, each, turn), seed=0)
 
 
 def _check_numbers(games: int, first_seed: int, rounds: int | None) -> None:

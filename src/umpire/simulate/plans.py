@@ -51,6 +51,7 @@ class SeriesPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         tables: The tables in turn, where no scenarios are played.
         rounds: How many rounds, None for as many as the mission or scenario has.
         points: The points limit of armies that are drawn.
+        handicaps: By which the points of every entrant after the first are multiplied, one for each seed in turn.
         games: How many battles every two entrants play, an even number: each seed twice, with sides swapped.
         first_seed: The seed of the first pair; the others follow it.
         allow_missing: Play without rules that are not implemented.
@@ -65,6 +66,7 @@ class SeriesPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     tables: tuple[PlannedTable, ...] = ()
     rounds: int | None = None
     points: int = 1000
+    handicaps: tuple[float, ...] = ()
     games: int = 100
     first_seed: int = 1
     allow_missing: bool = False
@@ -108,3 +110,10 @@ def fixtures(plan: SeriesPlan) -> tuple[Fixture, ...]:
                     )
                 )
     return tuple(made)
+
+
+def drawn_points(plan: SeriesPlan, entrant: Entrant, turn: int) -> int:
+    """Return the points limit of an entrant's drawn army at a seed, with the handicap whose turn it is."""
+    if not plan.handicaps or entrant == plan.entrants[0]:
+        return plan.points
+    return round(plan.points * plan.handicaps[turn % len(plan.handicaps)])

@@ -14,7 +14,7 @@ from umpire.formats import dump_journal
 from umpire.formats.sent import GivenFile
 from umpire.formats.workshops import OwnBattle, workshop_of
 from umpire.game import Battle, Beginning, Luck, Tally, WholeBattle, battle_of
-from umpire.simulate.plans import Entrant, Fixture, SeriesPlan
+from umpire.simulate.plans import Entrant, Fixture, SeriesPlan, drawn_points
 from umpire.simulate.playing import play_on
 
 TABLES_DRAWN = 1_000_000
@@ -176,7 +176,8 @@ def _army(plan: SeriesPlan, entrant: Entrant, seed: int, side: int) -> str | Giv
     if entrant.army:
         return entrant.army
     if entrant.army_list:
-        return _drawn_army(plan.game, entrant.army_list, plan.points, f"{seed} {entrant.name}")
+        limit = drawn_points(plan, entrant, seed - plan.first_seed)
+        return _drawn_army(plan.game, entrant.army_list, limit, f"{seed} {entrant.name}")
     return _any_army(plan.game, plan.points, f"{seed} {side}")
 
 

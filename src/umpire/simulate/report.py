@@ -45,6 +45,8 @@ def _parts(plan: SeriesPlan, summary: Summary, command: str) -> Iterator[Markup]
         return
     yield html("<h2>Who won</h2>{}{}", shares_plot(summary.entrants), _standings(summary.entrants, "Entrant"))
     yield _margins(summary)
+    if summary.even:
+        yield _even(plan, summary)
     if len(plan.entrants) > len(summary.sides):
         yield html("<h2>Against each other</h2>{}", _matrix(summary))
     yield html("<h2>From which side</h2>{}{}", shares_plot(summary.sides), _standings(summary.sides, "Side"))
@@ -93,6 +95,17 @@ def _standings(listed: Sequence[Standing], head: str) -> Markup:
 def _margins(summary: Summary) -> Markup:
     rows = ((name, str(each)) for name, each in summary.margins.items())
     return _table(("Entrant", "Victory Points ahead, mean (95 % interval)"), rows)
+
+
+def _even(plan: SeriesPlan, summary: Summary) -> Markup:
+    """Return what points would make pairings even, and how that was found."""
+    told = joined(html("<p>{}.</p>", str(each)) for each in summary.even)
+    note = html(
+        '<p class="note">Handicaps of {}. Logistic regression of the results, a draw as half a win, on the logarithm '
+        "of the ratio of what the armies cost; 95 % intervals from 1,000 resamples of pairs of battles.</p>",
+        ", ".join(f"{each:g}" for each in plan.handicaps),
+    )
+    return html("<h2>What points would be even</h2>{}{}", told, note)
 
 
 def _matrix(summary: Summary) -> Markup:

@@ -57,6 +57,7 @@ def _lines(summary: Summary) -> Iterator[str]:
     yield ""
     for name, margin in summary.margins.items():
         yield f"{name}: {margin} points ahead on average"
+    yield from map(str, summary.even)
     if len(summary.entrants) > len(summary.sides):
         yield ""
         yield from _matrix(summary)

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from math import sqrt
+from typing import TypeAlias
 
 import msgspec
 
+from umpire.game import DetachmentTally
+from umpire.simulate.balance import EvenPoints, even_points
 from umpire.simulate.plans import SeriesPlan
 from umpire.simulate.played import PlayedGame
 from umpire.simulate.statistics import Standing, standing
+
+_Served: TypeAlias = tuple[int, DetachmentTally]
+"""What became of a Detachment in one battle, with the pair of that battle."""
 
 Z = 1.959964
 """How many standard errors lie to each side of a mean in an interval of 95 %."""
@@ -44,8 +50,8 @@ class Meeting(msgspec.Struct, frozen=True, kw_only=True):
 class Earning(msgspec.Struct, frozen=True, kw_only=True):
     """What a Detachment destroyed for each point that it cost, and what it lost of them.
 
-    A Detachment is known by its name, and by its place in its army (``position`` of the table `detachments`) where the
-    army is the same in every battle and others in it have that name.
+    A Detachment is known by its name, and by its id where the army is the same in every battle and others in it have
+    that name.
     """
 
     entrant: str
@@ -76,7 +82,8 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """What a series comes to; battles without an end are told in ``failures`` and counted nowhere else.
 
-    ``matrix`` has for each entrant how it did against each other one; ``sides`` how often each side won.
+    ``matrix`` has for each entrant how it did against each other one; ``sides`` how often each side won; ``even``, in a
+    series with handicaps, what points would make the first entrant even with each other one.
     """
 
     games: int
@@ -86,6 +93,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     margins: dict[str, Mean]
     rounds: tuple[RoundMeans, ...]
     earnings: tuple[Earning, ...]
+    even: tuple[EvenPoints, ...]
     failures: tuple[Failure, ...]
 
 
@@ -108,6 +116,7 @@ def summarise(plan: SeriesPlan, games: Sequence[PlayedGame]) -> Summary:
         },
         rounds=tuple(_rounds(over, names)),
         earnings=tuple(_earnings(plan, over)),
+        even=tuple(even_points(over, names[0], other) for other in names[1:]) if plan.handicaps else (),
         failures=tuple(
             Failure(number=each.number, seed=each.seed, swapped=each.swapped, why=each.failed)
             for each in games
@@ -190,32 +199,30 @@ def _rounds(games: Sequence[PlayedGame], names: Sequence[str]) -> Iterable[Round
 def _earnings(plan: SeriesPlan, games: Sequence[PlayedGame]) -> Iterable[Earning]:
     """Yield what each Detachment was worth, of each entrant that which destroyed most for its points first."""
     fixed = {each.name: bool(each.army or plan.scenarios) for each in plan.entrants}
-    found: dict[str, dict[tuple[str, int], list[tuple[PlayedGame, float, float, int]]]] = {
-        each.name: defaultdict(list) for each in plan.entrants
-    }
+    found: dict[str, dict[tuple[str, int], list[_Served]]] = {each.name: defaultdict(list) for each in plan.entrants}
     for game in games:
-        counted: dict[str, int] = defaultdict(int)
+        counted: Counter[str] = Counter()
         for each in game.tally.detachments:
             counted[each.side] += 1
             entrant = game.entrant_of(each.side)
             if each.points:
-                key = (each.name, counted[each.side] if fixed[entrant] else 0)
-                destroyed, lost = each.points_destroyed / each.points, 1.0 - each.points_left / each.points
-                found[entrant][key].append((game, destroyed, lost, each.points))
+                found[entrant][each.name, counted[each.side] if fixed[entrant] else 0].append((game.pair, each))
     for entrant, by_key in found.items():
         often = Counter(name for name, _ in by_key)
-        made = [
-            _earning(entrant, f"{name} ({place})" if often[name] > 1 else name, rows)
-            for (name, place), rows in by_key.items()
-        ]
+        made = [_earning(entrant, name, served, apart=often[name] > 1) for (name, _), served in by_key.items()]
         yield from sorted(made, key=lambda each: -each.destroyed.mean)
 
 
-def _earning(entrant: str, name: str, rows: Sequence[tuple[PlayedGame, float, float, int]]) -> Earning:
+def _earning(entrant: str, name: str, served: Sequence[_Served], *, apart: bool) -> Earning:
+    """Return what a Detachment was worth; its id tells it ``apart`` from others of its name.
+
+    Where both armies of a battle use an id, one has it with its side before it: the shortest is that of the file.
+    """
+    own = min((each.id for _, each in served), key=len)
     return Earning(
         entrant=entrant,
-        name=name,
-        points=sum(points for _, _, _, points in rows) / len(rows),
-        destroyed=mean_by_pair((game.pair, destroyed) for game, destroyed, _, _ in rows),
-        lost=mean_by_pair((game.pair, lost) for game, _, lost, _ in rows),
+        name=f"{name} ({own})" if apart else name,
+        points=sum(each.points for _, each in served) / len(served),
+        destroyed=mean_by_pair((pair, each.points_destroyed / each.points) for pair, each in served),
+        lost=mean_by_pair((pair, 1.0 - each.points_left / each.points) for pair, each in served),
     )
