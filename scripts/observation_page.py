@@ -33,7 +33,8 @@ def observation_page() -> str:
         "",
         "Every array is of `float32`, every number from -1 to 1: what is larger is cut off. Rows that nobody fills are",
         "zeros. One's own side comes first, and places are told as one's own side sees the table: the second side sees",
-        "it turned by half. Nothing is told that the side may not know: which Order lies face-down, its owner alone sees.",
+        "it turned by half. Nothing is told that the side may not know: which Order lies face-down, its owner alone",
+        "sees.",
         "",
     ]
     for array in learning.arrays:

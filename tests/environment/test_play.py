@@ -49,7 +49,9 @@ def test_every_action_that_the_mask_offers_is_legal(scenario: str, battles: int,
             view, slots = table.view(side), np.flatnonzero(table.mask(side))
             assert view.options is not None
             for slot in slots if len(slots) else ():
-                action = table.seat.action(view.state, view.options, int(slot), table.luck(side))
+                action = table.seat.action(
+                    view.state, view.options, int(slot), table.offered(side)[slot], table.luck(side)
+                )
                 ruling = table.battle.judge(side, action)
                 assert ruling.allowed, f"{scenario} {seed}: {table.seat.label(int(slot))}: {ruling.explain()}"
             if len(slots):

@@ -87,7 +87,7 @@ class Table:
         self._battle: Battle[Any] | None = None
         self._seen: dict[str, View[Any]] = {}
         self._offers: dict[str, dict[int, Choice]] = {}
-        self._at = -1
+        self._at: Any = None
 
     @property
     def battle(self) -> Battle[Any]:
@@ -104,7 +104,7 @@ class Table:
         """Begin the battle of a table with a seed for its dice, and go on to the first decision to learn from."""
         beginning = self.lesson.begin(number)
         meta = beginning.meta | {"table": str(number), "lesson": self.lesson.name}
-        self._battle, self._at = Battle.start(self.played.system, beginning.state, seed=seed, meta=meta), -1
+        self._battle = Battle.start(self.played.system, beginning.state, seed=seed, meta=meta)
         self._settle()
 
     @property
@@ -155,7 +155,7 @@ class Table:
             return self.act(side, self.seat.conceding())
         view = self.view(side)
         assert view.options is not None, "only who is asked is offered anything"
-        return self.act(side, self.seat.action(view.state, view.options, slot, self.luck(side)))
+        return self.act(side, self.seat.action(view.state, view.options, slot, offered[slot], self.luck(side)))
 
     def act(self, side: str, action: Any) -> Any:  # one of the game's actions
         """Carry out an action of the game itself, and what is answered in passing; return it.
@@ -172,9 +172,9 @@ class Table:
         return self.battle.luck(side)
 
     def _turn_page(self) -> None:
-        """Forget what was seen before the last entry."""
-        now = len(self.battle.entries)
-        if now != self._at:
+        """Forget what was seen before the last entry: every one makes another state."""
+        now = self.battle.state
+        if now is not self._at:
             self._seen, self._offers, self._at = {}, {}, now
 
     def _settle(self) -> None:
@@ -201,4 +201,5 @@ class Table:
             return self.seat.suggested(view.state, view.options, self.luck(side))
         if len(offered) > 1:
             return None
-        return self.seat.action(view.state, view.options, next(iter(offered)), self.luck(side))
+        slot, choice = next(iter(offered.items()))
+        return self.seat.action(view.state, view.options, slot, choice, self.luck(side))
