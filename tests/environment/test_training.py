@@ -56,6 +56,21 @@ def test_a_run_writes_its_curve_and_its_weights(trained: Path) -> None:
     assert (policy.scenario, policy.specification) == ("duel", learning_of().specification)
 
 
+@pytest.mark.soak
+def test_the_same_run_gives_the_same_network(trained: Path, tmp_path: Path) -> None:
+    """By steps, not by the clock."""
+    main([*SHORT, "--out", str(tmp_path)])
+    first, second = (read_policy(each / "weights.npz").layers for each in (trained, tmp_path))
+    for (weights, biases), (others, other_biases) in zip(first, second, strict=True):
+        assert np.array_equal(weights, others)
+        assert np.array_equal(biases, other_biases)
+
+
+def test_a_run_on_what_does_not_exist_is_refused_in_a_line() -> None:
+    with pytest.raises(SystemExit, match=r"train: .*no such scenario to learn on.*Choose one of duel"):
+        main(["--scenario", "nowhere"])
+
+
 def test_a_bot_plays_with_what_was_learned_and_without_jax(trained: Path) -> None:
     bot = Trained(read_policy(trained / "weights.npz"), learning_of())
     battle = play(learning_battle("duel", 3).state.field, bots={"red": bot, "blue": "random"}, seed=3)
