@@ -179,8 +179,6 @@ class Table:
 
     def _settle(self) -> None:
         """Answer what is answered in passing, until a side owes a decision to learn from or all is over."""
-        if not self._suggested:
-            return
         for _ in range(SUGGESTED_IN_A_ROW):
             side = next(iter(self.owing), None)
             action = None if side is None else self._in_passing(side)
@@ -190,16 +188,17 @@ class Table:
         raise Stalled(f"More than {SUGGESTED_IN_A_ROW} decisions in a row were answered as suggested.")
 
     def _in_passing(self, side: str) -> Any:
-        """Return the answer to a decision that nobody learns from, None where somebody does."""
+        """Return the answer to a decision that nobody learns from, None where somebody does.
+
+        What the catalogue has no slot for is always answered so: nobody could.
+        """
         view = self.view(side)
         if view.options is None:
             raise BrokenLaw(f"{self.played.system.name} asks {side} to decide but gives it no options.")
-        if not self.seat.learned(view.options):
-            return self.seat.suggested(view.state, view.options, self.luck(side))
         offered = self.offered(side)
-        if not offered:
+        if not offered or (self._suggested and not self.seat.learned(view.options)):
             return self.seat.suggested(view.state, view.options, self.luck(side))
-        if len(offered) > 1:
+        if len(offered) > 1 or not self._suggested:
             return None
         slot, choice = next(iter(offered.items()))
         return self.seat.action(view.state, view.options, slot, choice, self.luck(side))
