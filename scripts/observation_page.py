@@ -33,7 +33,8 @@ def observation_page() -> str:
         "",
         "Every array is of `float32`, every number from -1 to 1: what is larger is cut off. Rows that nobody fills are",
         "zeros. One's own side comes first, and places are told as one's own side sees the table: the second side sees",
-        "it turned by half. Nothing is told that the side may not know: which Order lies face-down, its owner alone sees.",
+        "it turned by half. Nothing is told that the side may not know: which Order lies face-down, its owner alone",
+        "sees.",
         "",
     ]
     for array in learning.arrays:
@@ -77,7 +78,13 @@ def _catalogue(learning: Learning) -> Iterator[str]:
     )
     yield "move or Charge goes as far as a way is found; where none is, the Detachment holds, and the action that"
     yield "was taken stands in `infos`. Left out are Orders for all at once, leaving Detachments without Orders, and"
-    yield from ("giving up.", "", "The proposed places are the markers in the order of the table, then:", "")
+    yield "giving up; of two calls of Overwatch by one Detachment the second; and of more other choices than there are"
+    yield from (
+        "slots the last. `env.act` takes them all.",
+        "",
+        "The proposed places are the markers in the order of the table, then:",
+        "",
+    )
     yield from (f"- `{name}`: {means}" for name, means in zip(NAMED, NAMED_MEAN, strict=True))
     yield ""
 

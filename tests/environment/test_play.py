@@ -11,7 +11,9 @@ pytest.importorskip("gymnasium", reason="the extra `learn` is not installed")
 pytest.importorskip("pettingzoo", reason="the extra `learn` is not installed")
 
 from tests.soak import soak_count
+from tests.toys.duel import BATTLE
 from umpire.environment import HELD_OUT, TRAINING, battle_env, learning_of, scenarios, solo_env
+from umpire.environment import table as table_module
 from umpire.environment.table import Table
 from umpire.errors import IllegalAction, InputError
 from umpire.game import Battle, battle_of, verify
@@ -49,7 +51,9 @@ def test_every_action_that_the_mask_offers_is_legal(scenario: str, battles: int,
             view, slots = table.view(side), np.flatnonzero(table.mask(side))
             assert view.options is not None
             for slot in slots if len(slots) else ():
-                action = table.seat.action(view.state, view.options, int(slot), table.luck(side))
+                action = table.seat.action(
+                    view.state, view.options, int(slot), table.offered(side)[slot], table.luck(side)
+                )
                 ruling = table.battle.judge(side, action)
                 assert ruling.allowed, f"{scenario} {seed}: {table.seat.label(int(slot))}: {ruling.explain()}"
             if len(slots):
@@ -195,6 +199,13 @@ def test_a_larger_battle_than_the_scenario_is_refused() -> None:
 
     with pytest.raises(InputError, match="more detachments on this table"):
         small.seat.observe(view.state, battle.to_decide[0], view.options)
+
+
+def test_a_game_that_tells_nothing_to_programs_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "battle_of", lambda _: BATTLE)
+
+    with pytest.raises(InputError, match="tells nothing to programs that learn"):
+        learning_of("duel")
 
 
 def test_every_slot_is_told_in_words() -> None:

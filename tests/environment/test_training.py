@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
@@ -14,8 +15,9 @@ pytest.importorskip("gymnasium", reason="the extra `learn` is not installed")
 pytest.importorskip("jax", reason="the extra `train` is not installed")
 pytest.importorskip("optax", reason="the extra `train` is not installed")
 
-from umpire.bots import Trained, read_policy
-from umpire.environment import learning_of
+from tests.soak import soak_count
+from umpire.bots import Trained, bot_names, read_policy, specialist_names
+from umpire.environment import HELD_OUT, learning_of
 from umpire.environment.train import Rollout, Run, advantages, judged, main
 from umpire.errors import InputError
 from umpire.simulate.battles import play
@@ -52,6 +54,21 @@ def test_a_run_writes_its_curve_and_its_weights(trained: Path) -> None:
     assert "<svg" in (trained / "curve.svg").read_text(encoding="utf-8")
     policy = read_policy(trained / "weights.npz")
     assert (policy.scenario, policy.specification) == ("duel", learning_of().specification)
+
+
+@pytest.mark.soak
+def test_the_same_run_gives_the_same_network(trained: Path, tmp_path: Path) -> None:
+    """By steps, not by the clock."""
+    main([*SHORT, "--out", str(tmp_path)])
+    first, second = (read_policy(each / "weights.npz").layers for each in (trained, tmp_path))
+    for (weights, biases), (others, other_biases) in zip(first, second, strict=True):
+        assert np.array_equal(weights, others)
+        assert np.array_equal(biases, other_biases)
+
+
+def test_a_run_on_what_does_not_exist_is_refused_in_a_line() -> None:
+    with pytest.raises(SystemExit, match=r"train: .*no such scenario to learn on.*Choose one of duel"):
+        main(["--scenario", "nowhere"])
 
 
 def test_a_bot_plays_with_what_was_learned_and_without_jax(trained: Path) -> None:
@@ -101,3 +118,34 @@ def test_what_is_no_network_or_one_of_another_specification_is_refused(trained: 
     old = type(policy)(policy.layers, policy.scenario, policy.specification - 1, policy.arrays)
     with pytest.raises(InputError, match="Train it anew"):
         Trained(old, learning_of())
+
+
+def test_the_bot_that_ships_plays_its_scenario_and_refuses_larger_ones() -> None:
+    """It is named like any other, but offered to nobody who has not its tables."""
+    assert "trained" not in bot_names()
+    assert specialist_names() == ("trained",)
+    battle = play(learning_battle("pair", HELD_OUT[0]).state.field, bots={"red": "trained", "blue": "random"}, seed=1)
+    assert battle.outcome is not None
+
+    with pytest.raises(InputError, match=r"trained on battles of the scenario pair .* there are more detachments"):
+        play(learning_battle("patrol", 0).state.field, bots={"red": "trained", "blue": "random"}, seed=1)
+
+
+@pytest.mark.parametrize("foe", ["random", pytest.param("greedy", marks=pytest.mark.soak)])
+def test_the_bot_that_ships_wins_more_often_than_not(foe: str) -> None:
+    """On held-out tables, sides swapped."""
+    won = 0.0
+    tables = range(HELD_OUT[0] + 100, HELD_OUT[0] + 100 + soak_count(50))
+    for number in tables:
+        for side, other in (("red", "blue"), ("blue", "red")):
+            bots = {side: "trained", other: foe}
+            outcome = play(learning_battle("pair", number).state.field, bots=bots, seed=number).outcome
+            assert outcome is not None
+            won += 0.5 if outcome.winner is None else float(outcome.winner == side)
+
+    assert won > len(tables)
+
+
+def test_the_weights_that_ship_are_small() -> None:
+    shipped = files("umpire.systems.legions") / "data" / "trained_pair.npz"
+    assert len(shipped.read_bytes()) < 200_000

@@ -15,6 +15,11 @@ def bot_names(game: str = "") -> tuple[str, ...]:
     return (*battle_of(game).bots, ANY)
 
 
+def specialist_names(game: str = "") -> tuple[str, ...]:
+    """Return the names of the bots that play some battles of a game alone, and refuse the others."""
+    return tuple(battle_of(game).specialists)
+
+
 def make_bot(name: str, *, game: str = "", guarded: bool = False) -> Bot:
     """Return a new bot of that name; a ``guarded`` one draws by luck where another could be foretold.
 
@@ -23,7 +28,8 @@ def make_bot(name: str, *, game: str = "", guarded: bool = False) -> Bot:
     """
     if name == ANY:
         return Random(game)
-    own = battle_of(game).bots
+    own = {**battle_of(game).bots, **battle_of(game).specialists}
     if name not in own:
-        raise InputError("There is no such bot", value=name, fix=f"Choose one of {', '.join(bot_names(game))}.")
+        known = (*bot_names(game), *specialist_names(game))
+        raise InputError("There is no such bot", value=name, fix=f"Choose one of {', '.join(known)}.")
     return own[name](guarded=guarded)

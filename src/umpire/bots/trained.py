@@ -102,6 +102,7 @@ class Trained:
         Raises:
             InputError: If the table is larger than those of the scenario.
         """
+        self._refuse_larger(view.state)
         offered = self._seat.offered(view.state, options)
         if not offered or not self._seat.learned(options):
             return self._seat.suggested(view.state, options, luck)
@@ -109,4 +110,13 @@ class Trained:
         logits, _ = self._policy.judged(flattened(seen, self._policy.arrays))
         slots = sorted(offered)
         best = slots[int(np.argmax(logits[slots]))]
-        return self._seat.action(view.state, options, best, luck)
+        return self._seat.action(view.state, options, best, offered[best], luck)
+
+    def _refuse_larger(self, state: Any) -> None:
+        try:
+            self._seat.refuse_larger(state)
+        except InputError as err:
+            name = self._policy.scenario
+            told = f"This bot was trained on battles of the scenario {name} and plays no larger ones; {err.problem}"
+            fix = f"Begin one of these, such as {name}-0, or choose another bot."
+            raise InputError(told, path=err.path, value=err.value, fix=fix) from err

@@ -58,7 +58,7 @@ def rule_ids(incomplete: str) -> list[str]:
 
 def side_players(ctx: typer.Context, incomplete: str) -> list[str]:
     """Return each side of the scenario that the command names, with who may play it."""
-    from umpire.bots import bot_names
+    from umpire.bots import bot_names, specialist_names
     from umpire.cli.seats import beginning_of
     from umpire.errors import UmpireError
 
@@ -66,7 +66,8 @@ def side_players(ctx: typer.Context, incomplete: str) -> list[str]:
         game, beginning = beginning_of(str(ctx.params.get("scenario") or ""), allow_missing=True)
     except UmpireError:
         return []
-    sides, players = game.system.sides(beginning.state), ("human", *bot_names(game.system.name))
+    name = game.system.name
+    sides, players = game.system.sides(beginning.state), ("human", *bot_names(name), *specialist_names(name))
     return _beginning([f"{side}={player}" for side in sides for player in players], incomplete)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from umpire.bots import bot_names
+from umpire.bots import bot_names, specialist_names
 from umpire.errors import InputError
 from umpire.formats import read_document
 from umpire.game import Battle, Beginning, WholeBattle, battle_of, games
@@ -60,7 +60,7 @@ def seats(who: dict[str, str], given: list[str], *, game: str) -> dict[str, str]
     Raises:
         InputError: If it names a side or a player that there is not.
     """
-    who, bots = dict(who), bot_names(game)
+    who, bots = dict(who), (*bot_names(game), *specialist_names(game))
     for each in given:
         name, _, player = each.partition("=")
         if name not in who:

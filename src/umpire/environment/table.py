@@ -87,7 +87,7 @@ class Table:
         self._battle: Battle[Any] | None = None
         self._seen: dict[str, View[Any]] = {}
         self._offers: dict[str, dict[int, Choice]] = {}
-        self._at = -1
+        self._at: Any = None
 
     @property
     def battle(self) -> Battle[Any]:
@@ -104,7 +104,7 @@ class Table:
         """Begin the battle of a table with a seed for its dice, and go on to the first decision to learn from."""
         beginning = self.lesson.begin(number)
         meta = beginning.meta | {"table": str(number), "lesson": self.lesson.name}
-        self._battle, self._at = Battle.start(self.played.system, beginning.state, seed=seed, meta=meta), -1
+        self._battle = Battle.start(self.played.system, beginning.state, seed=seed, meta=meta)
         self._settle()
 
     @property
@@ -155,7 +155,7 @@ class Table:
             return self.act(side, self.seat.conceding())
         view = self.view(side)
         assert view.options is not None, "only who is asked is offered anything"
-        return self.act(side, self.seat.action(view.state, view.options, slot, self.luck(side)))
+        return self.act(side, self.seat.action(view.state, view.options, slot, offered[slot], self.luck(side)))
 
     def act(self, side: str, action: Any) -> Any:  # one of the game's actions
         """Carry out an action of the game itself, and what is answered in passing; return it.
@@ -172,15 +172,13 @@ class Table:
         return self.battle.luck(side)
 
     def _turn_page(self) -> None:
-        """Forget what was seen before the last entry."""
-        now = len(self.battle.entries)
-        if now != self._at:
+        """Forget what was seen before the last entry: every one makes another state."""
+        now = self.battle.state
+        if now is not self._at:
             self._seen, self._offers, self._at = {}, {}, now
 
     def _settle(self) -> None:
         """Answer what is answered in passing, until a side owes a decision to learn from or all is over."""
-        if not self._suggested:
-            return
         for _ in range(SUGGESTED_IN_A_ROW):
             side = next(iter(self.owing), None)
             action = None if side is None else self._in_passing(side)
@@ -190,15 +188,17 @@ class Table:
         raise Stalled(f"More than {SUGGESTED_IN_A_ROW} decisions in a row were answered as suggested.")
 
     def _in_passing(self, side: str) -> Any:
-        """Return the answer to a decision that nobody learns from, None where somebody does."""
+        """Return the answer to a decision that nobody learns from, None where somebody does.
+
+        What the catalogue has no slot for is always answered so: nobody could.
+        """
         view = self.view(side)
         if view.options is None:
             raise BrokenLaw(f"{self.played.system.name} asks {side} to decide but gives it no options.")
-        if not self.seat.learned(view.options):
-            return self.seat.suggested(view.state, view.options, self.luck(side))
         offered = self.offered(side)
-        if not offered:
+        if not offered or (self._suggested and not self.seat.learned(view.options)):
             return self.seat.suggested(view.state, view.options, self.luck(side))
-        if len(offered) > 1:
+        if len(offered) > 1 or not self._suggested:
             return None
-        return self.seat.action(view.state, view.options, next(iter(offered)), self.luck(side))
+        slot, choice = next(iter(offered.items()))
+        return self.seat.action(view.state, view.options, slot, choice, self.luck(side))

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import gc
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -25,9 +26,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from umpire.bots import flattened, keep_policy
+from umpire.environment import learning_of, solo_env
 from umpire.environment.needs import needed
-from umpire.environment.solo import SoloEnv
-from umpire.environment.table import learning_of
+from umpire.errors import UmpireError
 
 FORBIDDEN = -1e9
 """The logit of a masked action."""
@@ -35,18 +36,24 @@ FORBIDDEN = -1e9
 RECENT = 200
 """Over how many battles the curve takes its mean."""
 
+SELDOM = 50_000
+"""How many objects may be made before garbage is looked for: battles leave next to none."""
+
 Params = list[dict[str, Any]]  # arrays of jax, which types cannot name without importing it
 
 
 @dataclass(frozen=True, kw_only=True)
 class Run:
-    """What a training run is made of; every field is an option of the command line."""
+    """What a training run is made of; every field is an option of the command line.
+
+    With ``steps`` it ends after so many, whatever the clock says, and the same run gives the same network.
+    """
 
     scenario: str = "pair"
     opponent: str = "greedy"
     seed: int = 1
     minutes: float = 25.0
-    steps: int = 10_000_000
+    steps: int = 0
     envs: int = 16
     horizon: int = 64
     hidden: int = 128
@@ -126,7 +133,7 @@ class Players:
 
     def __init__(self, run: Run) -> None:
         rewards = {"victory": 1.0, "score": run.score, "destroyed": run.destroyed}
-        self.envs = [SoloEnv(run.scenario, opponent=run.opponent, rewards=rewards) for _ in range(run.envs)]
+        self.envs = [solo_env(run.scenario, opponent=run.opponent, rewards=rewards) for _ in range(run.envs)]
         first = [env.reset(seed=run.seed * 1000 + number)[0] for number, env in enumerate(self.envs)]
         self.arrays = learning_of().brief
         self.seen = np.stack([flattened(each, self.arrays) for each in first])
@@ -215,8 +222,10 @@ def train(run: Run) -> Path:
 
 
 def left(run: Run, seconds: float, steps: int) -> float:
-    """Return the share of the run that is left, by time or by steps, whichever is less; the rate falls with it."""
-    return min(1.0 - seconds / (60.0 * run.minutes), 1.0 - steps / run.steps)
+    """Return the share of the run that is left, by steps where they are given, else by time; the rate falls with it."""
+    if run.steps:
+        return 1.0 - steps / run.steps
+    return 1.0 - seconds / (60.0 * run.minutes)
 
 
 class Curve:
@@ -262,8 +271,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for each in fields(Run):
         parser.add_argument(f"--{each.name}", type=type(each.default), default=each.default)
     run = Run(**vars(parser.parse_args(arguments)))
-    print(f"Weights: {train(run)}")  # noqa: T201 - a command's answer
+    try:
+        print(f"Weights: {train(run)}")  # noqa: T201 - a command's answer
+    except UmpireError as err:
+        raise SystemExit(f"train: {err}") from err
 
 
 if __name__ == "__main__":
+    gc.set_threshold(SELDOM)
     main()

@@ -100,6 +100,14 @@ class Seat(Protocol):
     size: int
     """How many slots the catalogue of actions has."""
 
+    def refuse_larger(self, state: Any) -> None:
+        """Refuse a table that has more of something than the scenario has rows for.
+
+        Raises:
+            InputError: If it has.
+        """
+        ...
+
     def observe(self, state: Any, side: str, options: Options | None) -> dict[str, Numbers]:
         """Return the arrays of what a side sees, its own rows first; ``options`` is what it must decide, or None.
 
@@ -116,8 +124,8 @@ class Seat(Protocol):
         """Whether a decision is one to learn from, and none that is as well answered as suggested."""
         ...
 
-    def action(self, state: Any, options: Options, slot: int, luck: Luck) -> Any:
-        """Return the action that a slot stands for, legal where the slot is offered."""
+    def action(self, state: Any, options: Options, slot: int, choice: Choice, luck: Luck) -> Any:
+        """Return the action of a slot that is offered with a choice; it is legal."""
         ...
 
     def suggested(self, state: Any, options: Options, luck: Luck) -> Any:

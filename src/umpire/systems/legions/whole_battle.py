@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from umpire.analysis import Analysis, analyse
 from umpire.errors import InputError, LogError
-from umpire.game import Entry, Event, ExposureMap, Journal, Learning, Places, Standing, WholeBattle
+from umpire.game import Bot, Entry, Event, ExposureMap, Journal, Learning, Places, Standing, WholeBattle
 from umpire.geometry import snap_point
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
@@ -185,6 +185,13 @@ def _learning() -> Learning:
     return LEARNING
 
 
+def _trained(*, guarded: bool = False) -> Bot:
+    """Return the bot that was trained; it draws nothing by luck, so that it is guarded as little as it can be."""
+    from umpire.systems.legions.learning import trained_bot  # noqa: PLC0415 - its weights are read when it plays
+
+    return trained_bot()
+
+
 WHOLE_BATTLE = WholeBattle(
     system=LEGIONS,
     begin=begin,
@@ -219,6 +226,7 @@ WHOLE_BATTLE = WholeBattle(
     deed=deed,
     adviser="greedy",
     expects=expect,
+    specialists={"trained": _trained},
     board=True,
 )
 """Its battles as a value."""

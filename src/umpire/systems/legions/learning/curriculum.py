@@ -66,10 +66,10 @@ LESSONS = (
         Lesson(
             name=f"army-{points}",
             about=f"Armies of {points:,} points on wide tables, drawn by luck as their missions are",
-            extent=_extent(most, models, 16, 64, structures=16, others=64),
+            extent=_extent(most, models, 12, 40, structures=12, others=64),
             begin=partial(_drawn, points),
         )
-        for points, most, models in ((1000, 40, 200), (2000, 64, 320), (3000, 96, 480))
+        for points, most, models in ((1000, 28, 120), (2000, 48, 200), (3000, 64, 280))
     ),
 )
 """The curriculum, the easiest first."""

@@ -62,7 +62,7 @@ def observe(state: BattleState, side: str, options: Options | None, extent: Exte
     """
     field = state.field
     both = (own_rows(field, side), own_rows(field, field.opponent(side)))
-    _refuse_more(field, both, extent)
+    refuse_larger(field, extent)
     seen = _seen_from(field, side)
     asked = frozenset(each.subject.partition(">")[0] for each in options.choices) if options else frozenset()
     rows, padding = extent["detachments"], [0.0] * len(DETACHMENTS.columns)
@@ -92,8 +92,13 @@ def observe(state: BattleState, side: str, options: Options | None, extent: Exte
     }
 
 
-def _refuse_more(field: Battlefield, both: tuple[tuple[Detachment, ...], ...], extent: Extent) -> None:
-    """Refuse a table that has more of something than there are rows."""
+def refuse_larger(field: Battlefield, extent: Extent) -> None:
+    """Refuse a table that has more of something than there are rows.
+
+    Raises:
+        InputError: If it has.
+    """
+    both = [own_rows(field, side) for side in field.sides]
     counted = {
         "detachments": max(len(each) for each in both),
         "models": max(sum(len(one.models) for one in each) for each in both),

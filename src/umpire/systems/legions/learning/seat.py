@@ -8,7 +8,7 @@ from umpire.game import Choice, Learning, Lesson, Luck, Numbers, Options, Worth
 from umpire.systems.legions.learning.arrays import ARRAYS, BRIEF, SPECIFICATION
 from umpire.systems.legions.learning.catalogue import LEARNED, SECTIONS, Catalogue, own_rows, suggested
 from umpire.systems.legions.learning.curriculum import LESSONS
-from umpire.systems.legions.learning.observing import observe
+from umpire.systems.legions.learning.observing import observe, refuse_larger
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import Concede
 
@@ -20,6 +20,14 @@ class LegionsSeat:
         self._extent = lesson.extent
         self._catalogue = Catalogue(lesson.extent)
         self.size = self._catalogue.size
+
+    def refuse_larger(self, state: BattleState) -> None:
+        """Refuse a table that has more of something than the scenario has rows for.
+
+        Raises:
+            InputError: If it has.
+        """
+        refuse_larger(state.field, self._extent)
 
     def observe(self, state: BattleState, side: str, options: Options | None) -> dict[str, Numbers]:
         """Return the arrays of what a side sees.
@@ -37,9 +45,8 @@ class LegionsSeat:
         """Whether anything is offered that is worth learning."""
         return any(each.kind in LEARNED for each in options.choices)
 
-    def action(self, state: BattleState, options: Options, slot: int, luck: Luck) -> Any:
-        """Return the action of a slot that is offered."""
-        choice = self.offered(state, options)[slot]
+    def action(self, state: BattleState, options: Options, slot: int, choice: Choice, luck: Luck) -> Any:
+        """Return the action of a slot that is offered with a choice."""
         return self._catalogue.action(state, options, slot, choice, luck)
 
     def suggested(self, state: BattleState, options: Options, luck: Luck) -> Any:
