@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from tests.soak import soak_count
 from umpire.bots import bot_names, make_bot
 from umpire.game import Battle, Luck, Thought, View
+from umpire.render.svg import mark_of
 from umpire.simulate.playing import play
 from umpire.systems.legions.battlefield import Battlefield, Order, change_field
 from umpire.systems.legions.bots import LEVELS, PLANNERS, STYLES, Greedy, Planner
+from umpire.systems.legions.drawing import thought_svg
 from umpire.systems.legions.files import draw_battle
 from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
@@ -134,6 +136,19 @@ def test_it_does_what_it_expects_most_of(kind: str) -> None:
     assert thought is not None
     assert all(thought.chosen.points >= each.points - 0.26 for each in thought.others)
     assert str(thought).startswith(f"{thought.chosen.label}: {thought.chosen.points:+.1f}")
+
+
+def test_why_is_drawn_with_an_arrow_for_each_way() -> None:
+    """The picture tells every alternative with its points, and has a numbered arrow for each that leads somewhere."""
+    view = _asked(_upto("fire"))
+    thought = _thought(Planner(LEVELS["veteran"]), view)
+    assert thought is not None
+    picture = thought_svg(view.state.field, thought, title="Why")
+    for each in (thought.chosen, *thought.others):
+        assert f"{each.points:+.1f}" in picture
+    arrows = sum(len(each.arrows) for each in (thought.chosen, *thought.others))
+    assert arrows >= 2
+    assert all(picture.count(mark_of(number)) == 2 for number in range(arrows))
 
 
 def test_every_planner_can_be_named() -> None:

@@ -43,7 +43,7 @@ from umpire.game.tabletop import Palette, PaletteFeature, PaletteModel
 from umpire.game.timeline import Moment, moments, replay
 from umpire.game.units import ChargeMove, NextPhase, RollAdvance, UnitAttack, able_to_attack, attackers_with
 from umpire.game.verification import Verified, verify
-from umpire.game.view import Alternative, Bot, Thought, View
+from umpire.game.view import Alternative, Bot, Thinker, Thought, View
 from umpire.game.whole_battle import Beginning, Expectation, ExposureMap, Hands, Places, Standing, WholeBattle
 
 __all__ = [
@@ -101,6 +101,7 @@ __all__ = [
     "Step",
     "System",
     "Tables",
+    "Thinker",
     "Thought",
     "UnitAttack",
     "Verified",

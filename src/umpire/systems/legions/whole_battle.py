@@ -18,7 +18,7 @@ from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
 from umpire.systems.legions.beginning import READY, SMALL, TOUR, begin, load
 from umpire.systems.legions.bots import PLANNERS, Greedy, expect
-from umpire.systems.legions.drawing import board_svg, drawn_board, roster
+from umpire.systems.legions.drawing import board_svg, drawn_board, roster, thought_svg
 from umpire.systems.legions.files.cases import ask
 from umpire.systems.legions.play import LEGIONS, foresee, improve_action, mend_action
 from umpire.systems.legions.play.core import BattleState, PhaseBegan, RoundBegan, StageBegan
@@ -188,6 +188,7 @@ WHOLE_BATTLE = WholeBattle(
     roster=lambda state: roster(state.field),
     hands=TypedHands(),
     picture=lambda state, title, emphasis=(): board_svg(state.field, title=title, emphasis=emphasis),
+    why=lambda state, thought, title: thought_svg(state.field, thought, title=title),
     page=_page,
     open=_open,
     laid=_laid,

@@ -30,13 +30,20 @@ def best_activation(decision: Decision) -> list[Alternative]:
     usual = _as_way(judge, field, base)
     luck = decision.luck.fork(own.id)
     goals = decision.level.goals
-    ways = [usual, *ways_of(judge, field, own.id, own.order, goals=goals, luck=luck, purse=decision.purse)]
+    ways = ways_of(judge, field, own.id, own.order, goals=goals, luck=luck, purse=decision.purse)
+    usual = next((each for each in ways if (each.moves, each.manoeuvre) == (usual.moves, usual.manoeuvre)), usual)
+    ways = [usual, *(each for each in ways if each is not usual)]
     others = _ahead(decision, own.id) if decision.level.ahead else {}
     valued = valued_ways(judge, field, others, ways)
     chosen = better(valued, usual)
     valued.sort(key=lambda each: each[1] is not chosen)
     found = [
-        Alternative(label=f"{own.name}: {way.told}", action=_action(field, way, base), points=worth - judge.now)
+        Alternative(
+            label=f"{own.name}: {way.told}",
+            action=_action(field, way, base),
+            points=worth - judge.now,
+            arrows=way.arrows(field),
+        )
         for worth, way in valued
     ]
     allowed = (

@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 
 from umpire.game import Alternative, Choice, Options
+from umpire.geometry import Point, mean_point
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.bots.planner.decision import Decision
 from umpire.systems.legions.bots.planner.judging import Judge
 from umpire.systems.legions.bots.planner.levels import Purse
 from umpire.systems.legions.bots.splitting import split_fire
-from umpire.systems.legions.bots.valuing import places_value
+from umpire.systems.legions.bots.valuing import centre_of, places_value
 from umpire.systems.legions.play import LEGIONS, improve_action
 from umpire.systems.legions.questions import expected_wounds
 
@@ -28,7 +29,15 @@ def best_target(decision: Decision) -> list[Alternative]:
     if action is None:
         drawn = LEGIONS.sample(decision.state, decision.side, first, decision.luck)
         action = improve_action(decision.state, decision.side, drawn)
-    found = [Alternative(label=each.choice.label, action=each.choice.action, points=each.worth) for each in shots]
+    found = [
+        Alternative(
+            label=each.choice.label,
+            action=each.choice.action,
+            points=each.worth,
+            arrows=_arrows(decision.field, each.choice.subject),
+        )
+        for each in shots
+    ]
     return [msgspec.structs.replace(found[0], action=action), *found[1:]]
 
 
@@ -59,6 +68,13 @@ def shots_of(judge: Judge, options: Options, purse: Purse) -> list[Shot]:
             worth = wounds * (judge.wound_price(target) + replies[target] / left)
         found.append(Shot(choice=choice, worth=worth * judge.style.fire))
     return sorted(found, key=lambda each: (-each.worth, each.choice.subject))
+
+
+def _arrows(field: Battlefield, subject: str) -> tuple[tuple[Point, Point], ...]:
+    firer, _, target = subject.partition(">")
+    if target in field.detachments:
+        return ((centre_of(field, firer), centre_of(field, target)),)
+    return ((centre_of(field, firer), mean_point(field.area(target).outline.ring)),) if target else ()
 
 
 def reply_of(judge: Judge, field: Battlefield, target: str) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from umpire.game import Alternative, Luck
+from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Battlefield, Order
 from umpire.systems.legions.bots.ordering import plan_orders
 from umpire.systems.legions.bots.planner.decision import Decision
@@ -60,6 +61,7 @@ def best_orders(decision: Decision) -> list[Alternative]:
             label=_told(field, each, greedy),
             action=IssueOrders(orders={**base, **_orders(each)}),
             points=worth_of_plan(judge, field, each) - judge.now,
+            arrows=_arrows(field, each, beside={} if each is plan else plan),
         )
         for each in (plan, *others)
     ]
@@ -106,6 +108,11 @@ def _changed(judge: Judge, field: Battlefield, plan: Plan, ways: Mapping[str, li
             worth, best = valued_ways(judge, field, plan, different)[0]
             found.append((worth - way.worth, {**plan, name: best}))
     return [each for _, each in sorted(found, key=lambda each: -each[0])[:TOLD]]
+
+
+def _arrows(field: Battlefield, plan: Plan, *, beside: Plan) -> tuple[tuple[Point, Point], ...]:
+    """Return where the Detachments of a plan are meant to go, where another plan does not send them the same way."""
+    return tuple(arrow for name, way in plan.items() if beside.get(name) is not way for arrow in way.arrows(field))
 
 
 def _told(field: Battlefield, plan: Plan, usual: Plan) -> str:

@@ -45,6 +45,10 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
         """Return the field after it, as far as it is known before dice are rolled."""
         return carry_out(field, self.moves) if self.moves else field
 
+    def arrows(self, field: Battlefield) -> tuple[tuple[Point, Point], ...]:
+        """Return from where to where it leads: from the middle of the Detachment to where that comes to be."""
+        return ((centre_of(field, self.detachment), centre_of(self.on(field), self.detachment)),) if self.moves else ()
+
     def worth_as(self, worth: float) -> Way:
         """Return the same way with what it is worth."""
         return msgspec.structs.replace(self, worth=worth)
@@ -62,10 +66,10 @@ def goals_of(field: Battlefield, detachment: str, most: int, luck: Luck) -> Iter
     markers.sort(key=lambda each: point_distance(here, each.at))
     wanted = wanted_place(field, detachment)
     if wanted is not None:
-        known = next((f"marker {each.id}" for each in markers if each.at == wanted), "the enemy's zone")
+        known = next((each.id for each in markers if each.at == wanted), "the enemy's zone")
         yield f"towards {known}", wanted
     foe, _ = nearest_enemy(field, detachment)
-    near = [(f"towards marker {each.id}", each.at) for each in markers if each.at != wanted]
+    near = [(f"towards {each.id}", each.at) for each in markers if each.at != wanted]
     yield from near[: max(0, most - 2)]
     if foe and most > 1:
         yield f"towards {field.detachments[foe].name}", centre_of(field, foe)
