@@ -12,6 +12,7 @@ from umpire.cli.completing import side_players, system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.cli.playing import Picture, play_through
 from umpire.cli.seats import beginning_of, names_in, seats
+from umpire.cli.thinking import Thinking, seconds_in
 from umpire.errors import InputError
 from umpire.formats import JournalFile, game_of_log, resume
 from umpire.game import Battle, Beginning, WholeBattle, new_secret
@@ -45,6 +46,16 @@ def battle(
     allow_missing: Annotated[
         bool, typer.Option("--allow-missing", help="Play without rules that are not implemented yet; the log says so.")
     ] = False,
+    think: Annotated[
+        str,
+        typer.Option(
+            metavar="SECONDS",
+            help="How long a bot that searches may think about a decision, as 2s (default: as much as its level says).",
+        ),
+    ] = "",
+    why: Annotated[
+        bool, typer.Option("--why", help="Tell why bots that search decide as they do, and keep it beside the log.")
+    ] = False,
     progress: Annotated[bool, typer.Option(help="Show the battle's progress.")] = True,
     json: JsonOption = False,
 ) -> None:
@@ -56,21 +67,25 @@ def battle(
 
       umpire battle --side traitors=human --seed 7 --svg table.svg
 
+      umpire battle --side traitors=commander:charges --side loyalists=human --think 2s
+
       umpire battle my-battle.yaml --side red=random --side blue=greedy --out games/1
 
       umpire battle --resume out/battle.log
     """
+    thinking = Thinking(seconds_in(think), told=why)
     if carry_on is not None:
         if scenario or seed is not None:
             fix = "The log holds both: leave them out."
             raise InputError(
                 "--resume cannot be combined with a scenario or a seed", path="--resume", value=str(carry_on), fix=fix
             )
-        _carry_on(carry_on, side or [], svg, progress=progress, json=json)
+        _carry_on(carry_on, side or [], svg, thinking, progress=progress, json=json)
         return
     played, beginning = beginning_of(scenario, game=game, allow_missing=allow_missing)
     bots = dict.fromkeys(played.system.sides(beginning.state), bot_names(played.system.name)[0])
     who = seats(bots | dict(beginning.players), side or [], game=played.system.name)
+    thinking.check(who, played.system.name)
     if not json:
         _announce(played, beginning, who)
     number = beginning.usual_seed if seed is None else seed
@@ -79,10 +94,10 @@ def battle(
     started = Battle.start(played.system, beginning.state, seed=new_secret() if number is None else number, meta=meta)
     log = _fresh(out, "battle.log")
     with JournalFile.create(log, started):
-        _finish(played, started, who, log, Picture(played, svg, who), progress=progress, json=json)
+        _finish(played, started, who, log, Picture(played, svg, who), thinking, progress=progress, json=json)
 
 
-def _carry_on(log: Path, given: list[str], svg: Path | None, *, progress: bool, json: bool) -> None:
+def _carry_on(log: Path, given: list[str], svg: Path | None, thinking: Thinking, *, progress: bool, json: bool) -> None:
     played = game_of_log(log)
     resumed = resume(played.system, log)
     with resumed.file:
@@ -96,7 +111,8 @@ def _carry_on(log: Path, given: list[str], svg: Path | None, *, progress: bool, 
             name: going_on.header.meta.get(f"side {name}", bot_names(played.system.name)[0]) for name in going_on.sides
         }
         who = seats(before, given, game=played.system.name)
-        _finish(played, going_on, who, log, Picture(played, svg, who), progress=progress, json=json)
+        thinking.check(who, played.system.name)
+        _finish(played, going_on, who, log, Picture(played, svg, who), thinking, progress=progress, json=json)
 
 
 def _finish(
@@ -105,11 +121,13 @@ def _finish(
     who: dict[str, str],
     log: Path,
     picture: Picture,
+    thinking: Thinking,
     *,
     progress: bool,
     json: bool,
 ) -> None:
-    over = play_through(played, started, who, picture, progress=progress and not json)
+    thinking.keep_in(log.with_suffix(".why.jsonl"), shown=not json)
+    over = play_through(played, started, who, picture, thinking, progress=progress and not json)
     if not over:
         console.print(f"Stopped. Resume with: umpire battle --resume {log}", style="bold", markup=False)
         return

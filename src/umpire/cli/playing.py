@@ -10,6 +10,7 @@ from umpire.bots import make_bot
 from umpire.cli.human import Human, Terminal, sit
 from umpire.cli.progress import Progress
 from umpire.cli.seats import HUMAN
+from umpire.cli.thinking import Thinking
 from umpire.errors import InputError
 from umpire.game import Battle, Bot, Entry, WholeBattle
 from umpire.simulate import play_on
@@ -47,7 +48,13 @@ class Picture:
 
 
 def play_through(
-    game: WholeBattle, battle: Battle[Any], who: Mapping[str, str], picture: Picture, *, progress: bool
+    game: WholeBattle,
+    battle: Battle[Any],
+    who: Mapping[str, str],
+    picture: Picture,
+    thinking: Thinking,
+    *,
+    progress: bool,
 ) -> bool:
     """Play a battle on; return whether it came to its end."""
     terminal = Terminal()
@@ -56,12 +63,13 @@ def play_through(
     for side, player in who.items():
         human = player == HUMAN
         sitting = Human(game, side, terminal=terminal, drawn=not picture.wanted) if human else None
-        players[side] = sitting or make_bot(player, game=game.system.name, guarded=people)
+        players[side] = sitting or make_bot(player, game=game.system.name, guarded=people, seconds=thinking.seconds)
     picture.draw(battle)
     with Progress(game, battle, shown=progress and not people) as shown:
 
         def on_entry(now: Battle[Any], entry: Entry) -> None:
             shown.on_entry(now, entry)
+            thinking.tell(now, entry, players, people=people)
             picture.draw(now)
 
         if people:

@@ -46,12 +46,13 @@ from umpire.game.tally import DetachmentTally, RoundTally, Tally
 from umpire.game.timeline import Moment, moments, replay
 from umpire.game.units import ChargeMove, NextPhase, RollAdvance, UnitAttack, able_to_attack, attackers_with
 from umpire.game.verification import Verified, verify
-from umpire.game.view import Bot, View
+from umpire.game.view import Alternative, Bot, Thinker, Thought, View
 from umpire.game.whole_battle import Beginning, Expectation, ExposureMap, Hands, Places, Standing, WholeBattle
 
 __all__ = [
     "Acting",
     "Action",
+    "Alternative",
     "Array",
     "Asked",
     "Battle",
@@ -115,6 +116,8 @@ __all__ = [
     "System",
     "Tables",
     "Tally",
+    "Thinker",
+    "Thought",
     "Uncounted",
     "UnitAttack",
     "Verified",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -11,6 +11,9 @@ from umpire.game.luck import Luck
 from umpire.game.model import Options
 
 S = TypeVar("S")
+
+
+Point = tuple[float, float]
 
 
 class View(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
@@ -26,9 +29,58 @@ class View(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     log: tuple[Entry, ...]
 
 
+class Alternative(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that a program thought of doing.
+
+    Attributes:
+        label: What it is, in a few words.
+        action: The action; None where only the choice was looked at.
+        points: By how many points the expected lead at the end would change.
+        arrows: From where to where it leads on the table, inches.
+    """
+
+    label: str
+    action: Any  # any system's action
+    points: float
+    arrows: tuple[tuple[Point, Point], ...] = ()
+
+
+class Thought(msgspec.Struct, frozen=True, kw_only=True):
+    """Why a program took its last decision; it is kept beside the battle, never in its log.
+
+    Attributes:
+        side: Whose decision it was.
+        prompt: What was asked.
+        chosen: What it did.
+        others: The best that it did not do, the best first.
+        looked_at: How many situations it looked at.
+    """
+
+    side: str
+    prompt: str
+    chosen: Alternative
+    others: tuple[Alternative, ...]
+    looked_at: int
+
+    def __str__(self) -> str:
+        return "; ".join(f"{each.label}: {each.points:+.1f}" for each in (self.chosen, *self.others))
+
+
 class Bot(Protocol):
     """A player that is a program."""
 
     def choose(self, view: View[Any], options: Options, luck: Luck) -> Any:  # any system's state and action
         """Return the action to take; ``luck`` is the only chance to think with."""
         ...
+
+
+@runtime_checkable
+class Thinker(Bot, Protocol):
+    """A player that is a program and searches: it can be given time, and be asked why.
+
+    ``seconds`` is how long it may think about a decision, None to look at as much as it usually does, however long that
+    takes; ``thought`` is why it took its last decision, None where it did not search.
+    """
+
+    seconds: float | None
+    thought: Thought | None

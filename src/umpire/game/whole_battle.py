@@ -16,7 +16,7 @@ from umpire.game.luck import Luck
 from umpire.game.model import Choice, Event, Options, Secret
 from umpire.game.system import System
 from umpire.game.tally import Tally
-from umpire.game.view import Bot
+from umpire.game.view import Bot, Thought
 from umpire.rulings import Ruling, Witness
 
 Places = Mapping[str, tuple[float, float]]
@@ -207,6 +207,8 @@ class WholeBattle:
         hands: What people may type for it at a terminal, None if they choose by number alone.
         picture: A state as an SVG file, under a title, some units marked; None if nothing of it lies on a table. The
             web table shows it where it draws no board.
+        why: A state as an SVG file under a title, with arrows for what a program thought of doing in it, each numbered
+            and told with its points; None if nothing of it lies on a table.
         page: A log as one HTML page, with what the sides are called and what plays it again.
         open: Whether nothing lies face-down in a state.
         laid: What an entry lays face-down, by names that stand nowhere else.
@@ -247,6 +249,7 @@ class WholeBattle:
     roster: Callable[[Any], Any] | None = None
     hands: Hands | None = None
     picture: Callable[..., str] | None = None
+    why: Callable[[Any, Thought, str], str] | None = None
     page: Callable[..., str] | None = None
     open: Callable[[Any], bool] = lambda _state: True
     laid: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()

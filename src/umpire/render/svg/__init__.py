@@ -5,7 +5,16 @@ from umpire.render.svg.frame import MARGIN, Window, framed, letters_of, scale_of
 from umpire.render.svg.heat import HEAT, Panel, heat_svg
 from umpire.render.svg.looks import look_svg
 from umpire.render.svg.plan import plan_svg
-from umpire.render.svg.proofs import LINE, Caption, caption_elements, captions, draw_proofs, lines_of, proof_points
+from umpire.render.svg.proofs import (
+    LINE,
+    Caption,
+    caption_elements,
+    captions,
+    draw_proofs,
+    lines_of,
+    mark_of,
+    proof_points,
+)
 from umpire.render.svg.shapes import NONE, Canvas, base_shape, degrees, number
 from umpire.render.svg.sheet import sheet_svg
 from umpire.render.svg.tabletop import table_svg
@@ -49,6 +58,7 @@ __all__ = [
     "letters_of",
     "lines_of",
     "look_svg",
+    "mark_of",
     "middle",
     "number",
     "odds_svg",

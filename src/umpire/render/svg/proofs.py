@@ -34,7 +34,12 @@ class Caption(msgspec.Struct, frozen=True, kw_only=True):
 
 def _numbered(rulings: Iterable[Ruling]) -> list[tuple[str, Finding]]:
     shown = [found for ruling in rulings for found in ruling.findings if found.witness is not None]
-    return [(CIRCLED[i] if i < len(CIRCLED) else f"({i + 1})", found) for i, found in enumerate(shown)]
+    return [(mark_of(i), found) for i, found in enumerate(shown)]
+
+
+def mark_of(number: int) -> str:
+    """Return the number of a shape as it stands beside it, the first one's for 0."""
+    return CIRCLED[number] if number < len(CIRCLED) else f"({number + 1})"
 
 
 def proof_points(rulings: Iterable[Ruling]) -> list[Point]:

@@ -18,8 +18,8 @@ from umpire.geometry import snap_point
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
 from umpire.systems.legions.beginning import READY, SMALL, TOUR, begin, load
-from umpire.systems.legions.bots import Greedy, expect
-from umpire.systems.legions.drawing import board_svg, drawn_board, roster
+from umpire.systems.legions.bots import PLANNERS, Greedy, expect
+from umpire.systems.legions.drawing import board_svg, drawn_board, roster, thought_svg
 from umpire.systems.legions.files.cases import ask
 from umpire.systems.legions.fortunes import fortunes_of
 from umpire.systems.legions.play import LEGIONS, foresee, improve_action, mend_action
@@ -199,7 +199,7 @@ WHOLE_BATTLE = WholeBattle(
     quick=f"{SMALL}-0",
     load=load,
     workshop=WORKSHOP,
-    bots={"greedy": Greedy},
+    bots={"greedy": Greedy, **PLANNERS},
     sentence=lambda event, state: sentence(event, state.field),
     quiet=lambda event, state: is_quiet(event, None if state is None else state.field),
     marks=marks_of,
@@ -212,6 +212,7 @@ WHOLE_BATTLE = WholeBattle(
     roster=lambda state: roster(state.field),
     hands=TypedHands(),
     picture=lambda state, title, emphasis=(): board_svg(state.field, title=title, emphasis=emphasis),
+    why=lambda state, thought, title: thought_svg(state.field, thought, title=title),
     page=_page,
     open=_open,
     laid=_laid,

@@ -6,6 +6,7 @@ from umpire.systems.legions.drawing.played import played_svg
 from umpire.systems.legions.drawing.roster import roster
 from umpire.systems.legions.drawing.scenes import LAYERS, scene_of_field, terrain_paint
 from umpire.systems.legions.drawing.text import board_text, drawn_board
+from umpire.systems.legions.drawing.thoughts import thought_svg
 
 __all__ = [
     "LAYERS",
@@ -23,4 +24,5 @@ __all__ = [
     "scene_of_field",
     "spot_of",
     "terrain_paint",
+    "thought_svg",
 ]
