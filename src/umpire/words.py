@@ -101,12 +101,18 @@ def _one_apart(one: str, other: str) -> bool:
     return a[1:] == b[1:] or a[1:] == b or a == b[1:] or swapped
 
 
+NUMBERS = frozenset({float, int, bool, type(None)})
+"""What holds no text, as most of what an event is made of."""
+
+
 def names_in(value: Any) -> frozenset[str]:
     """Return every text in a question, an action or an event, however deep: among them the ids that it is about."""
     found: set[str] = set()
     left = [value]
     while left:
         each = left.pop()
+        if type(each) in NUMBERS:
+            continue
         if isinstance(each, str):
             found.add(each)
         elif isinstance(each, msgspec.Struct):

@@ -8,7 +8,7 @@ from umpire.geometry.blocking import Blocking, looked_past
 from umpire.geometry.contact import nearest_point, place_in_contact
 from umpire.geometry.crowds import Crowd, Progress, count_sights, crowd_sights
 from umpire.geometry.full_sight import WholeSight, all_seen_whole, seen_whole
-from umpire.geometry.gaps import corners, depth_inside, gap, overlaps, touches, wholly_inside, within
+from umpire.geometry.gaps import corners, depth_inside, gap, gap_of_bases, overlaps, touches, wholly_inside, within
 from umpire.geometry.ground import Ground, Toll
 from umpire.geometry.groups import group_sights
 from umpire.geometry.legs import Leg, legs_along
@@ -156,6 +156,7 @@ __all__ = [
     "first_within",
     "gap",
     "gap_along",
+    "gap_of_bases",
     "group_sights",
     "hairline",
     "half_under",

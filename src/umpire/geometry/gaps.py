@@ -31,7 +31,9 @@ def gap(a: Shape, b: Shape) -> float:
     2.0
     """
     if isinstance(a, Outline):
-        return _outline_gap(a, b) if isinstance(b, Outline) else _area_gap(a, b)
+        if isinstance(b, Outline):
+            return gap_of_bases(a.base, a.at, a.facing, b.base, b.at, b.facing)
+        return _area_gap(a, b)
     if isinstance(b, Outline):
         return _area_gap(b, a)
     first, second = area_of(a), area_of(b)
@@ -76,16 +78,16 @@ def between(first: Base, facing: Heading, second: Base, turned: Heading) -> tupl
     return difference(base_ring(first, facing), base_ring(second, turned))
 
 
-def _outline_gap(a: Outline, b: Outline) -> float:
-    one, other, (x, y), (px, py) = a.base, b.base, a.at, b.at
-    dx, dy = px - x, py - y
+def gap_of_bases(one: Base, at: Point, facing: Heading, other: Base, there: Point, turned: Heading) -> float:
+    """Return the gap between two bases, each at a place and turned to a facing, as `gap` does of their outlines."""
+    dx, dy = there[0] - at[0], there[1] - at[1]
     if isinstance(other, Disc):
         if isinstance(one, Disc):
             return math.sqrt(dx * dx + dy * dy) - one.radius - other.radius
-        return base_distance(one, a.facing, dx, dy) - other.radius
+        return base_distance(one, facing, dx, dy) - other.radius
     if isinstance(one, Disc):
-        return base_distance(other, b.facing, -dx, -dy) - one.radius
-    return convex_distance(between(one, a.facing, other, b.facing), dx, dy)
+        return base_distance(other, turned, -dx, -dy) - one.radius
+    return convex_distance(between(one, facing, other, turned), dx, dy)
 
 
 @lru_cache(maxsize=4096)

@@ -135,8 +135,11 @@ def unheard(function: Fn) -> Fn:
 
     @wraps(function)
     def call(*args: Any, **named: Any) -> Any:  # whatever the wrapped function takes
-        with aside():
+        token = _LISTENING.set(None)
+        try:
             return function(*args, **named)
+        finally:
+            _LISTENING.reset(token)
 
     return call  # type: ignore[return-value]
 

@@ -9,7 +9,7 @@ from umpire.rulings import Finding, Forbid, Margin, Permit, Ruling, Witness, asi
 from umpire.systems.legions.battlefield import Arc, Battlefield, remembered_by_parts
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc, in_arc_of
-from umpire.systems.legions.rules.firing.eligible import beyond_all, fire_at, pieces_of, shows
+from umpire.systems.legions.rules.firing.eligible import beyond_all, eligible_models, fire_at, pieces_of, shown
 from umpire.systems.legions.rules.firing.ranges import range_to
 from umpire.systems.legions.rules.firing.topics import Choosing, Fire, Targeting
 from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
@@ -26,7 +26,7 @@ def _visible(fire: Fire) -> list[str]:
     pieces = pieces_of(fire.field, fire.target)
     if indirect(fire.weapon):
         return list(pieces)
-    return [piece for piece in pieces if shows(fire.field, fire.firer, piece)]
+    return shown(fire.field, fire.firer, pieces)
 
 
 def _aimed(fire: Fire) -> list[str]:
@@ -247,14 +247,14 @@ def is_target(field: Battlefield, detachment: str, target: str, *, overwatch: bo
 
 
 def _first_able(field: Battlefield, detachment: str, target: str, *, overwatch: bool) -> tuple[str, int] | None:
-    able = (each for each in _weapons(field, detachment) if fire_at(field, *each, target, overwatch=overwatch).eligible)
+    able = (each for each in _weapons(field, detachment) if eligible_models(field, *each, target, overwatch=overwatch))
     return next(able, None)
 
 
 def _all_able(field: Battlefield, detachment: str, target: str, *, overwatch: bool) -> bool:
     """Whether each model of a Detachment has a weapon that it can fire at a target."""
     weapons = _weapons(field, detachment)
-    able = {each[0] for each in weapons if fire_at(field, *each, target, overwatch=overwatch).eligible}
+    able = {each[0] for each in weapons if eligible_models(field, *each, target, overwatch=overwatch)}
     return len(able) == len(field.models_of(detachment))
 
 
@@ -318,7 +318,7 @@ def defence_targets(field: Battlefield, detachment: str) -> tuple[str, ...]:
     if any(can_damage_structures(weapon) for _, _, weapon in carried):
         offered += [each.id for each in field.structures.values() if each.damage < each.wounds]
     return tuple(
-        each for each in offered if any(fire_at(field, model, index, each).eligible for model, index, _ in carried)
+        each for each in offered if any(eligible_models(field, model, index, each) for model, index, _ in carried)
     )
 
 

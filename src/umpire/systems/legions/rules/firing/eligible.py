@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import sqrt
 
 from umpire.geometry import at_least, at_most
@@ -19,7 +19,7 @@ from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc
 from umpire.systems.legions.rules.firing.ranges import in_range, range_to
 from umpire.systems.legions.rules.firing.topics import Fire
 from umpire.systems.legions.rules.movement.engagement import is_pinned
-from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, circle_around, circle_of
+from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, circle_around, circle_of, distance
 from umpire.systems.legions.rules.orders.issuing import SENTRY
 from umpire.systems.legions.rules.sight import WHOLLY, obscured, seen_among
 from umpire.systems.legions.rules.traits.barrage import indirect
@@ -107,8 +107,13 @@ def _closest(found: Mapping[str, float]) -> tuple[str, ...]:
     return tuple(each for each, far in found.items() if at_most(far, least))
 
 
-def shows(field: Battlefield, firer: str, piece: str) -> bool:
-    """A model of which any part is visible can be targeted; one that is seen, unless it is a Knight or Titan."""
+def shown(field: Battlefield, firer: str, pieces: Sequence[str]) -> list[str]:
+    """A model of which any part is visible can be targeted; return those of several pieces that can."""
+    return [each for each in seen_among(field, firer, pieces) if _shows_enough(field, firer, each)]
+
+
+def _shows_enough(field: Battlefield, firer: str, piece: str) -> bool:
+    """Whether what shows of a piece that is seen lets it be targeted: a Knight or Titan must not be obscured wholly."""
     if piece in field.models and field.profile(piece).type in GIANTS:
         return obscured(field, firer, piece) < WHOLLY
     return True
@@ -133,16 +138,8 @@ def fire_at(
         waived: The penalties that the firing player ignores, by the ids of `waivers`.
         overwatch: Whether it fires as part of Overwatch.
     """
-    profile = field.profile(firer)
-    fired = profile.weapons[weapon]
-    reach, seen, eligible = _judge(field, firer, _alike(profile)[weapon], target)
-    if eligible and (
-        is_silent(field, firer, weapon, overwatch=overwatch)
-        or strays(field, firer, fired, target)
-        or barred(field, fired, target, overwatch=overwatch)
-        or (fired.maximum is None and spares(field, fired, target))
-    ):
-        eligible = ()
+    reach, seen, eligible = _open_to(field, firer, weapon, target, overwatch=overwatch)
+    fired = weapon_of(field, firer, weapon)
     return Fire(
         field=field,
         firer=firer,
@@ -157,6 +154,23 @@ def fire_at(
     )
 
 
+def _open_to(field: Battlefield, firer: str, weapon: int, target: str, *, overwatch: bool) -> Judged:
+    """Return what a weapon finds of a target; nobody may be allocated its Hits where something keeps it silent."""
+    profile = field.profile(firer)
+    found = _judge(field, firer, _alike(profile)[weapon], target)
+    if not found[2]:
+        return found
+    fired = profile.weapons[weapon]
+    if (
+        is_silent(field, firer, weapon, overwatch=overwatch)
+        or strays(field, firer, fired, target)
+        or barred(field, fired, target, overwatch=overwatch)
+        or (fired.maximum is None and spares(field, fired, target))
+    ):
+        return found[0], found[1], ()
+    return found
+
+
 @remembered_by_parts(8192, "profiles", "models", "areas", "stipulations", "house_rules")
 def _judge(field: Battlefield, firer: str, weapon: int, target: str) -> Judged:
     fired = as_it_stands(field, firer, weapon_of(field, firer, weapon))
@@ -164,7 +178,7 @@ def _judge(field: Battlefield, firer: str, weapon: int, target: str) -> Judged:
         return (), (), ()
     ranges = {piece: far for piece, far in _ranges(field, firer, target) if at_most(far, fired.maximum)}
     reach = [*ranges] if arc_of(fired) is Arc.ALL else [each for each in ranges if in_arc(field, firer, fired, each)]
-    seen = [each for each in seen_among(field, firer, reach) if shows(field, firer, each)]
+    seen = shown(field, firer, reach)
     open_to = reach if indirect(fired) else seen
     if not open_to or not at_least(min([ranges[piece] for piece in open_to]), fired.minimum):
         return tuple(reach), tuple(seen), ()
@@ -225,7 +239,10 @@ def _circle_on_table(field: Battlefield, target: str) -> tuple[float, float, flo
 
 @remembered_by_parts(2048, "models", "areas")
 def _ranges(field: Battlefield, firer: str, target: str) -> tuple[tuple[str, float], ...]:
-    """Return each piece of a target with its distance from a model."""
+    """Return each piece of a target with its distance from a model, as `range_to` tells it."""
+    here, models = field.models[firer], () if target in field.structures else field.models_of(target)
+    if here.on_table and models and all(each.on_table for each in models):
+        return tuple([(each.id, max(0.0, distance(here, each))) for each in models])
     return tuple([(piece, range_to(field, firer, piece)) for piece in pieces_of(field, target)])
 
 
@@ -246,4 +263,4 @@ def eligible_models(
     field: Battlefield, model: str, weapon: int, target: str, *, overwatch: bool = False
 ) -> tuple[str, ...]:
     """Return the models of a target that a weapon may hit, () where it may not fire at it at all."""
-    return fire_at(field, model, weapon, target, overwatch=overwatch).eligible
+    return _open_to(field, model, weapon, target, overwatch=overwatch)[2]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from umpire.geometry import Point
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Weapon
-from umpire.systems.legions.rules.firing.eligible import shows
+from umpire.systems.legions.rules.firing.eligible import shown
 from umpire.systems.legions.rules.firing.hit_rolls import dice_for
 from umpire.systems.legions.rules.firing.topics import Fire
 from umpire.systems.legions.rules.special_rules.detonation import is_charge
@@ -68,7 +68,7 @@ def _fire(field: Battlefield, firer: str, weapon: Weapon, target: str, counted: 
         else:
             cite("LI-TRT-041")
         able = tuple(counted)
-    seen = tuple(each for each in able if shows(field, firer, each))
+    seen = tuple(shown(field, firer, able))
     fire = Fire(
         field=field,
         firer=firer,

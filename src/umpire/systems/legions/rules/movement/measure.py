@@ -6,7 +6,7 @@ from bisect import bisect_left
 from functools import lru_cache
 from math import sqrt
 
-from umpire.geometry import Base, Disc, Hull, Point, Shape, gap
+from umpire.geometry import Base, Disc, Hull, Point, Shape, gap, gap_of_bases
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -96,7 +96,8 @@ def distance(model: Model, other: Model) -> float:
 
     Negative where the bases overlap; longer where one of them stands higher.
     """
-    return rising(gap(model.outline, other.outline), model.ground - other.ground)
+    flat = gap_of_bases(model.base, model.at, model.facing, other.base, other.at, other.facing)
+    return rising(flat, model.ground - other.ground)
 
 
 def apart(field: Battlefield, one: str, other: str) -> float:

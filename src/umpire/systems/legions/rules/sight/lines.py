@@ -158,8 +158,8 @@ def _seen_of(field: Battlefield, viewers: str, pieces: tuple[str, ...]) -> dict[
         (one, other): each for one, row in zip(here, rows, strict=True) for other, each in zip(there, row, strict=True)
     }
     wooded = {name for each in (here, there) for name, (_, stood) in each.items() if standing_in(field, stood)}
-    for one, other in seen if wooded else ():
-        if (one in wooded or other in wooded) and hiding(field, here[one][1], there[other][1]):
+    for (one, other), free in seen.items() if wooded else ():
+        if free and (one in wooded or other in wooded) and hiding(field, here[one][1], there[other][1]):
             seen[one, other] = False
     names = {piece: standing_at(field, piece).body.id for piece in (*mine, *pieces)}
     high = {piece for piece in names if flies(field, piece)} if field.bearers("Flyer") else set()
@@ -272,7 +272,7 @@ def passed_by(field: Battlefield, piece: str, standing: Standing, *, views: bool
         The ids of the models and areas that do not stand in the way of its lines.
     """
     own = piece in field.models and (views or house_rule(field, "target_blocks") == "no")
-    passed = [*overtopped(field, standing), standing.structure, piece]
+    passed = [*overtopped(field, standing), standing.structure, piece] if standing.structure else [piece]
     passed += [wood.id for wood in standing_in(field, standing)]
     for fellows in field.parts_of(field.detachment_of(piece)) if own else ():
         passed += fellows.models
