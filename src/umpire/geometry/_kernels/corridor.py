@@ -106,12 +106,8 @@ def depths(planes: Array, t: float, y: float) -> tuple[float, float, float, floa
 @inlined
 def outside(s: tuple[float, float, float, float], e: tuple[float, float, float, float]) -> bool:
     """Whether an edge lies wholly beyond one side of the corridor."""
-    return (
-        (s[0] < 0.0 and e[0] < 0.0)
-        or (s[2] < 0.0 and e[2] < 0.0)
-        or (s[1] < 0.0 and e[1] < 0.0)
-        or (s[3] < 0.0 and e[3] < 0.0)
-    )
+    bridges = (max(s[0], e[0]) < 0.0) | (max(s[2], e[2]) < 0.0)
+    return bool(bridges | (max(s[1], e[1]) < 0.0) | (max(s[3], e[3]) < 0.0))
 
 
 @inlined
@@ -138,11 +134,11 @@ def missed(planes: Array, bounds: Array, ring: int) -> bool:
     left, low, right, high = bounds[ring, 0], bounds[ring, 1], bounds[ring, 2], bounds[ring, 3]
     if left > planes[4, 2] or right < planes[4, 0] or low > planes[4, 3] or high < planes[4, 1]:
         return True
+    beyond = False
     for k in range(4):
         nx, ny = planes[k, 5], planes[k, 6]
-        if nx * (right if nx > 0.0 else left) + ny * (high if ny > 0.0 else low) < planes[k, 7]:
-            return True
-    return False
+        beyond |= max(nx * right, nx * left) + max(ny * high, ny * low) < planes[k, 7]
+    return beyond
 
 
 @inlined

@@ -4,9 +4,10 @@ The arrays are as long as the worst picture past one set of obstacles needs, by 
 for the crossings within one slab: these may be as many as the square of its lines, and hardly ever are. A picture that
 needs more room says so, and is drawn again in a larger one.
 
-Rows are put in order by Shell's method ("A High-Speed Sorting Procedure", 1959) with the gaps 1, 4, 13, 40 ...: it
-needs no memory, and is quick for the few dozen rows that there are. Sides that begin together keep the order they came
-in, so that the same picture gives the same bits.
+The target's sides are taken from its leftmost corner on, one way round and the other, which puts them in order but for
+rounding. Rows are put in order by Shell's method ("A High-Speed Sorting Procedure", 1959) with the gaps 1, 4, 13, 40
+...: it needs no memory, and is quick for the few dozen rows that there are. Sides that begin together keep the order
+they came in, so that the same picture gives the same bits.
 """
 
 from __future__ import annotations
@@ -78,6 +79,30 @@ def sort_sides(sides: Array, count: int, order: Indices) -> None:
     step = 1
     while 3 * step < count:
         step = 3 * step + 1
+    put_in_order(sides, count, order, step)
+
+
+@inlined
+def sort_round(sides: Array, count: int, order: Indices) -> None:
+    """Fill in the same order of the sides of a convex outline, which come one after the other round it."""
+    first = 0
+    for k in range(1, count):
+        if sides[k, 0] < sides[first, 0]:
+            first = k
+    onward, back = first, first - 1 if first > 0 else count - 1
+    for k in range(count):
+        if sides[back, 0] < sides[onward, 0] or (sides[back, 0] == sides[onward, 0] and back < onward):
+            order[k] = back
+            back = back - 1 if back > 0 else count - 1
+        else:
+            order[k] = onward
+            onward = onward + 1 if onward + 1 < count else 0
+    put_in_order(sides, count, order, 1)
+
+
+@inlined
+def put_in_order(sides: Array, count: int, order: Indices, step: int) -> None:
+    """Put sides in order by Shell's method, beginning with a gap."""
     while step > 0:
         for k in range(step, count):
             side, j = order[k], k - step

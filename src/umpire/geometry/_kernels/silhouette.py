@@ -25,7 +25,7 @@ import math
 from typing import NamedTuple
 
 from umpire.geometry._kernels.compiler import inlined
-from umpire.geometry._kernels.picture_room import PictureRoom, sort, sort_sides
+from umpire.geometry._kernels.picture_room import PictureRoom, sort, sort_round, sort_sides
 from umpire.geometry._kernels.rings import Rings
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
@@ -448,7 +448,7 @@ def picture_on(
     m = other_sides(frustum, obstacles, rings, hasty, room.sides)
     if m < 0:
         return 1.0, 0.0, 0, 0
-    sort_sides(room.mine, n, room.mine_order)
+    sort_round(room.mine, n, room.mine_order)
     sort_sides(room.sides, m, room.order)
     ends, mine = slab_ends(room, n, m, frustum), room.mine
     done, near, far, begun, live = 0, -1, -1, 0, 0
