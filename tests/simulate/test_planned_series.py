@@ -176,7 +176,10 @@ def test_a_full_disk_loses_nothing(
 def test_the_same_rows_from_two_processes_one_of_which_is_killed(
     small: SmallSeries, whole: tuple[PlayedGame, ...], tmp_path: Path
 ) -> None:
-    """Its battles are played again in a new one: CSV is the same byte for byte, Parquet the same as tables."""
+    """Its battles are played again in a new one; then Ctrl-C ends all processes at once, and one goes on.
+
+    CSV is the same byte for byte, Parquet the same as tables.
+    """
     plan, killed = small.plan(), list[int]()
 
     def kill_one(game: PlayedGame, done: int, of: int) -> None:
@@ -185,11 +188,15 @@ def test_the_same_rows_from_two_processes_one_of_which_is_killed(
             assert victim is not None
             killed.append(victim)
             os.kill(victim, signal.SIGKILL)
+        elif done == GAMES - 1:
+            raise KeyboardInterrupt
 
     with open_folder(tmp_path / "series", plan) as opened:
-        run_series(plan, opened, runner=in_processes(2), on_game=kill_one)
+        with pytest.raises(KeyboardInterrupt):
+            run_series(plan, opened, runner=in_processes(2), on_game=kill_one)
         assert killed
-        both = opened.games
+    assert not multiprocessing.active_children()
+    both = played(plan, tmp_path / "series")
     assert both == whole
     alone = sheet_files(whole, parquet=True)
     for name, content in sheet_files(both, parquet=True).items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -81,14 +82,29 @@ def in_processes(workers: int) -> Runner:
 
 
 def _pooled(plan: SeriesPlan, left: Sequence[Fixture], workers: int) -> Iterator[Result | None]:
-    """Yield the battles that a pool plays as they end; None last if a process of it was killed."""
+    """Yield the battles that a pool plays as they end; None last if a process of it was killed.
+
+    Where whoever takes the battles stops, by Ctrl-C or because one cannot be kept, the processes are ended at once.
+    """
+    before = set(multiprocessing.active_children())
     # Fresh processes behave alike on every system, and inherit no threads and no caches.
-    pool = ProcessPoolExecutor(max_workers=workers, mp_context=multiprocessing.get_context("spawn"))
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(max_workers=workers, mp_context=context, initializer=_leave_ctrl_c)
+    whole = False
     try:
         futures = [pool.submit(play_fixture, plan, each) for each in left]
         for future in as_completed(futures):
             yield future.result()
+        whole = True
     except BrokenProcessPool:
         yield None
     finally:
+        if not whole:
+            for each in set(multiprocessing.active_children()) - before:
+                each.terminate()
         pool.shutdown(cancel_futures=True)
+
+
+def _leave_ctrl_c() -> None:
+    """Leave Ctrl-C to the process that began the series: one that is interrupted may hang on what it had locked."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
