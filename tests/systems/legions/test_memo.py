@@ -19,6 +19,7 @@ from umpire.systems.legions.battlefield import (
     remembered_by_parts,
 )
 from umpire.systems.legions.rules.movement import ModelMove, carry_out
+from umpire.words import names_in
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
@@ -105,3 +106,10 @@ def test_a_move_that_was_tried_leads_to_the_same_table_again_and_says_so_again()
         assert [each.rule for each in trace.taken()] == ["LI-MOV-019"]
     assert after.models["m"].at == (3.0, 0.0)
     assert carry_out(field, (msgspec.structs.replace(move, facing=None),)) is not after
+
+
+def test_every_text_in_a_value_is_found_however_deep() -> None:
+    """In fields, mappings with their keys, rows and sets; a word of a list is text, numbers and nothing are none."""
+    model = Model(id="m", detachment="d", profile="p", base=Disc(radius=0.5), height=1.0, wounds=1, place=Place.TABLE)
+    found = names_in({"key": (model, [1, 2.0, None, True, frozenset({"set"})]), "other": {"inner": ("row",)}})
+    assert found == {"key", "other", "inner", "row", "set", "m", "d", "p", Place.TABLE.value, ""}

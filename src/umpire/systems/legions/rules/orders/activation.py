@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import Finding, Forbid, cite, heard
+from umpire.rulings import Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, remembered
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.orders.available import OrderAsked, is_broken
@@ -138,6 +138,4 @@ def activation_findings(field: Battlefield, detachment: Detachment) -> tuple[Fin
 
 def activatable(field: Battlefield, detachment: Detachment) -> bool:
     """Whether a player may activate a Detachment now."""
-    if heard() is None:  # the first rule that forbids it is enough
-        return not BOOK.forbids(ActivationAsked(field=field, detachment=detachment))
     return not activation_findings(field, detachment)
