@@ -49,6 +49,26 @@ def test_an_answer_lasts_as_long_as_the_parts_that_it_depends_on() -> None:
     assert asked[3:] == [(0, "a")]
 
 
+def test_functions_of_the_same_parts_keep_answers_of_their_own() -> None:
+    """They turn from one battlefield to another together, and none is given what another one answers."""
+    calls: list[str] = []
+
+    @remembered_by_parts(8, "models", "round")
+    def names(table: Table) -> str:
+        calls.append("names")
+        return "".join(table.models)
+
+    @remembered_by_parts(8, "models", "round")
+    def sizes(table: Table) -> int:
+        calls.append("sizes")
+        return sum(table.models.values())
+
+    one, two = Table(models={"a": 1, "b": 2}), Table(models={"c": 3}, round=1)
+    for _ in range(2):
+        assert [(names(each), sizes(each)) for each in (one, two, one)] == [("ab", 3), ("c", 3), ("ab", 3)]
+    assert sorted(calls) == ["names", "names", "sizes", "sizes"]
+
+
 def test_no_more_is_kept_than_there_is_room_for() -> None:
     """Many answers, and many battlefields, make room for the latest and stay right."""
     calls: list[int] = []
