@@ -134,6 +134,24 @@ def test_reasons_are_remembered_though_nobody_listened_at_first() -> None:
             assert [(each.rule, each.says) for each in trace.taken(lambda: ("flat",))] == [("X-1", "it is flat")]
 
 
+def test_who_does_not_listen_waits_for_no_reasons() -> None:
+    """A bot's question is answered from memory too, and nothing listened while its answer was worked out."""
+    listened: list[bool] = []
+
+    def work(stone: Stone) -> str:
+        listened.append(heard() is not None)
+        cite("X-2", stone)
+        return stone.id
+
+    telling = hearing(lru_cache(maxsize=8))(work)
+    assert [telling(Stone("egg")), telling(Stone("egg"))] == ["egg", "egg"]
+    assert listened == [False]
+    with tracing() as trace:
+        assert [telling(Stone("egg")), telling(Stone("egg"))] == ["egg", "egg"]
+        assert [each.rule for each in trace.taken()] == ["X-2"]
+    assert listened == [False, True]
+
+
 def test_the_reasons_of_an_overridden_rule_go_with_it() -> None:
     """What led a rule to its finding stands behind that finding alone."""
     book = Rulebook("none", (Entry(id=each, heading="", source=SOURCE, text="") for each in ("A", "B", "C", "X-2")))

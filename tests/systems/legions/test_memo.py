@@ -19,6 +19,7 @@ from umpire.systems.legions.battlefield import (
     remembered_by_parts,
 )
 from umpire.systems.legions.rules.movement import ModelMove, carry_out
+from umpire.words import names_in
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +47,26 @@ def test_an_answer_lasts_as_long_as_the_parts_that_it_depends_on() -> None:
     forget()
     assert count(first, "a") == 1
     assert asked[3:] == [(0, "a")]
+
+
+def test_functions_of_the_same_parts_keep_answers_of_their_own() -> None:
+    """They turn from one battlefield to another together, and none is given what another one answers."""
+    calls: list[str] = []
+
+    @remembered_by_parts(8, "models", "round")
+    def names(table: Table) -> str:
+        calls.append("names")
+        return "".join(table.models)
+
+    @remembered_by_parts(8, "models", "round")
+    def sizes(table: Table) -> int:
+        calls.append("sizes")
+        return sum(table.models.values())
+
+    one, two = Table(models={"a": 1, "b": 2}), Table(models={"c": 3}, round=1)
+    for _ in range(2):
+        assert [(names(each), sizes(each)) for each in (one, two, one)] == [("ab", 3), ("c", 3), ("ab", 3)]
+    assert sorted(calls) == ["names", "names", "sizes", "sizes"]
 
 
 def test_no_more_is_kept_than_there_is_room_for() -> None:
@@ -105,3 +126,10 @@ def test_a_move_that_was_tried_leads_to_the_same_table_again_and_says_so_again()
         assert [each.rule for each in trace.taken()] == ["LI-MOV-019"]
     assert after.models["m"].at == (3.0, 0.0)
     assert carry_out(field, (msgspec.structs.replace(move, facing=None),)) is not after
+
+
+def test_every_text_in_a_value_is_found_however_deep() -> None:
+    """In fields, mappings with their keys, rows and sets; a word of a list is text, numbers and nothing are none."""
+    model = Model(id="m", detachment="d", profile="p", base=Disc(radius=0.5), height=1.0, wounds=1, place=Place.TABLE)
+    found = names_in({"key": (model, [1, 2.0, None, True, frozenset({"set"})]), "other": {"inner": ("row",)}})
+    assert found == {"key", "other", "inner", "row", "set", "m", "d", "p", Place.TABLE.value, ""}

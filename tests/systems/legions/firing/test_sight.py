@@ -10,6 +10,7 @@ from umpire.rulings import Stipulation
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
+    DetachmentType,
     Place,
     Structure,
     StructureType,
@@ -19,7 +20,19 @@ from umpire.systems.legions.battlefield import (
     change_model,
     forget,
 )
-from umpire.systems.legions.rules.sight import ground_of, look_at, obscured, sees, sight, sight_at, standing_at
+from umpire.systems.legions.rules.firing import eligible_models, fire_at, range_to
+from umpire.systems.legions.rules.firing.eligible import _ranges, shown
+from umpire.systems.legions.rules.sight import (
+    ground_of,
+    look_at,
+    obscured,
+    seen_among,
+    sees,
+    sight,
+    sight_at,
+    standing_at,
+)
+from umpire.systems.legions.rules.sight.lines import scene_for
 
 HULL = Rectangle(length=2.0, width=1.2)
 
@@ -54,6 +67,51 @@ def test_quick_rejects_change_no_line_of_sight(seed: int) -> None:
             assert found == plainly_sees(field, viewer.id, target.id), (viewer.id, target.id)
             seen[found] += 1
     assert min(seen.values()) > 5
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_told_of_a_whole_target_is_what_each_piece_of_it_is_told(seed: int) -> None:
+    """Who is seen, how far away they are, and who can be targeted: asked of all models of a target, or of each."""
+    field = crowded(seed)
+    seen = {True: 0, False: 0}
+    for viewer in field.on_table("red"):
+        for target in field.detachments_of("blue"):
+            alone = [each for each in target.models if sees(field, viewer.id, each)]
+            assert seen_among(field, viewer.id, target.models) == shown(field, viewer.id, target.models) == alone
+            assert _ranges(field, viewer.id, target.id) == tuple(
+                (each, range_to(field, viewer.id, each)) for each in target.models
+            )
+            assert eligible_models(field, viewer.id, 0, target.id) == fire_at(field, viewer.id, 0, target.id).eligible
+            for each in target.models:
+                seen[each in alone] += 1
+    assert min(seen.values()) > 5
+    hidden = next(each for each in field.on_table("blue") if each.id not in alone)
+    given = change_field(field, stipulations=(Stipulation(fact="visible", of=hidden.id, value=1.0),))
+    assert hidden.id in seen_among(given, viewer.id, (hidden.id,))
+
+
+def test_a_knight_of_which_nothing_but_a_tip_shows_cannot_be_targeted() -> None:
+    """It is seen, and wholly obscured from the eye of its enemy."""
+    knight = {"Blue": DetachmentType.KNIGHT}
+    field = field_of(model("f", "red", (5.0, 5.0)), model("k", "Blue", (15.0, 5.0)), kinds=knight)
+    assert shown(field, "f", ("k",)) == ["k"]
+    behind = change_field(field, stipulations=(Stipulation(fact="obscured", of="k", other="f", value=1.0),))
+    assert seen_among(behind, "f", ("k",)) == ["k"]
+    assert shown(behind, "f", ("k",)) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_line_looks_for_a_table_laid_out_before_its_ends_moved(seed: int) -> None:
+    """Once two Detachments stand elsewhere, lines between them are those of a table laid out anew."""
+    field = crowded(seed)
+    for viewer, target in zip(field.on_table("red"), field.on_table("blue"), strict=True):
+        sight(field, viewer.id, target.id)
+        moved = change_model(field, viewer.id, at=(viewer.at[0] + 3.0, viewer.at[1]))
+        moved = change_model(moved, target.id, at=(target.at[0] - 3.0, target.at[1]))
+        assert scene_for(moved, viewer.id, target.id) is scene_for(field, viewer.id, target.id)
+        found = sight(moved, viewer.id, target.id)
+        forget()
+        assert found == sight(moved, viewer.id, target.id)
 
 
 @pytest.mark.parametrize("seed", range(9, 15))

@@ -135,33 +135,24 @@ def remembered_by_parts(size: int, *parts: str) -> Callable[[Callable[..., T]], 
     Further arguments count by equality. A battlefield of which only other parts have changed is answered from memory.
     No more than ``size`` answers are kept for the same parts.
     """
+    shelf = _SHELVES.setdefault(parts, _Shelf(parts))
 
     def wrap(function: Callable[..., T]) -> Callable[..., T]:
-        kept: dict[tuple[int, ...], tuple[object, Answers]] = {}
         work = unheard(function)
-        parts_of = _tuple_of(parts)
         latest: tuple[object, Answers] = (None, {})  # read and replaced as a whole, so that threads may share it
 
         def clear() -> None:
             nonlocal latest
-            kept.clear()
+            shelf.clear()
             latest = (None, {})
-
-        def turn_to(field: object) -> tuple[object, Answers]:
-            nonlocal latest
-            held = parts_of(field)
-            key = tuple(map(id, held))
-            known = kept.pop(key, None) or (held, {})
-            if len(kept) >= FIELDS:
-                _make_room(kept)
-            kept[key] = known
-            latest = (field, known[1])
-            return latest
 
         @wraps(function)
         def call(field: object, *rest: Any) -> T:  # whatever the wrapped function takes
-            last = latest
-            answers = last[1] if last[0] is field else turn_to(field)[1]
+            nonlocal latest
+            at, answers = latest
+            if at is not field:
+                answers = shelf.of(field).setdefault(function, {})
+                latest = (field, answers)
             try:
                 return answers[rest]  # type: ignore[no-any-return]
             except KeyError:
@@ -176,6 +167,36 @@ def remembered_by_parts(size: int, *parts: str) -> Callable[[Callable[..., T]], 
         return call
 
     return wrap
+
+
+class _Shelf:
+    """The answers of all functions that depend on the same parts, by these parts: who turns to them turns for all."""
+
+    def __init__(self, parts: tuple[str, ...]) -> None:
+        self._parts_of = _tuple_of(parts)
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept: dict[tuple[int, ...], tuple[object, dict[object, Answers]]] = {}
+        self._latest: tuple[object, dict[object, Answers]] = (None, {})
+
+    def of(self, field: object) -> dict[object, Answers]:
+        """Return the answers for the parts of a field, by function."""
+        at, answers = self._latest
+        if at is not field:
+            held = self._parts_of(field)
+            key = tuple(map(id, held))
+            known = self._kept.pop(key, None) or (held, {})
+            if len(self._kept) >= FIELDS:
+                _make_room(self._kept)
+            self._kept[key] = known
+            answers = known[1]
+            self._latest = (field, answers)
+        return answers
+
+
+_SHELVES: dict[tuple[str, ...], _Shelf] = {}
 
 
 def _tuple_of(parts: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]:

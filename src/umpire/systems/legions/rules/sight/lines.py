@@ -236,7 +236,7 @@ def scene_between(field: Battlefield, viewers: str, *targets: str) -> Scene:
     blocking = len(targets) > 1 or targets[0] in field.structures or house_rule(field, "target_blocks") != "no"
     looked_past = (viewers,) if blocking else (viewers, *targets)
     lately = _laid_out(field)
-    for models, scene in lately:
+    for models, scene in reversed(lately):
         if models is field.models or _stands_as(field, models, looked_past):
             return scene
     scene = scene_of(field)
