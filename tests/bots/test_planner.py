@@ -15,6 +15,9 @@ from umpire.render.svg import mark_of
 from umpire.simulate.playing import play
 from umpire.systems.legions.battlefield import Battlefield, Order, change_field
 from umpire.systems.legions.bots import LEVELS, PLANNERS, STYLES, Greedy, Planner
+from umpire.systems.legions.bots.planner import Purse
+from umpire.systems.legions.bots.planner.decision import Decision
+from umpire.systems.legions.bots.planner.playing_out import after_activation
 from umpire.systems.legions.drawing import thought_svg
 from umpire.systems.legions.files import draw_battle
 from umpire.systems.legions.files.skirmishes import skirmish
@@ -136,6 +139,33 @@ def test_it_does_what_it_expects_most_of(kind: str) -> None:
     assert thought is not None
     assert all(thought.chosen.points >= each.points - 0.26 for each in thought.others)
     assert str(thought).startswith(f"{thought.chosen.label}: {thought.chosen.points:+.1f}")
+
+
+def test_an_action_is_played_out_to_the_end_of_the_activation() -> None:
+    """The same draw is the same dice: the same battlefield; without anything left to pay with there is none."""
+    view = _asked(_upto("move"))
+    assert view.options is not None
+    action = Greedy().choose(view, view.options, Luck(b"thinking"))
+    fields, spent = [], []
+    for budget in (50, 50, 0):
+        purse = Purse(budget)
+        decision = Decision(
+            state=view.state,
+            options=view.options,
+            luck=Luck(b"thinking"),
+            level=LEVELS["veteran"],
+            style=STYLES["holds"],
+            guarded=False,
+            purse=purse,
+            usual=lambda: action,
+        )
+        fields.append(after_activation(decision, action, 0))
+        spent.append(purse.spent)
+    assert fields[0] == fields[1] != view.state.field
+    assert fields[2] is None
+    assert spent[0] == spent[1] >= 1
+    assert fields[0] is not None
+    assert fields[0].detachments[action.detachment].activated
 
 
 def test_why_is_drawn_with_an_arrow_for_each_way() -> None:

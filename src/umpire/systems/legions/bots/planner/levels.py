@@ -31,8 +31,8 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
 
 
 LEVELS: Mapping[str, Level] = {
-    "commander": Level(budget=4000, goals=5, passes=3, worlds=8, draws=4, finalists=3, ahead=True),
-    "veteran": Level(budget=400, goals=3, passes=2, worlds=4, draws=2, finalists=2, ahead=False),
+    "commander": Level(budget=4000, goals=5, passes=3, worlds=8, draws=2, finalists=3, ahead=True),
+    "veteran": Level(budget=400, goals=3, passes=2, worlds=4, draws=1, finalists=2, ahead=False),
     "recruit": Level(budget=100, goals=2, passes=1, worlds=1, draws=0, finalists=0, ahead=False),
 }
 """The levels, the strongest first."""
