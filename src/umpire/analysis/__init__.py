@@ -4,9 +4,11 @@ from umpire.analysis.arenas import NEAR, Arena, Marker, Mover, Places, Side, pla
 from umpire.analysis.exposure import Exposure, exposure, spread
 from umpire.analysis.fairness import HEIGHTS, MODEL, STEP, Survey, fairness
 from umpire.analysis.figures import BETTER_LESS, Compared, Fairness, Figure, Lane, Seen, Theme, Way
+from umpire.analysis.search import HEATS, Searched, SearchStep, search
 
 __all__ = [
     "BETTER_LESS",
+    "HEATS",
     "HEIGHTS",
     "MODEL",
     "NEAR",
@@ -20,6 +22,8 @@ __all__ = [
     "Marker",
     "Mover",
     "Places",
+    "SearchStep",
+    "Searched",
     "Seen",
     "Side",
     "Survey",
@@ -28,5 +32,6 @@ __all__ = [
     "exposure",
     "fairness",
     "places_of",
+    "search",
     "spread",
 ]
