@@ -17,6 +17,7 @@ from tests.formats.imports.samples import block, wedge, write_layouts
 from umpire.analysis import Fairness
 
 SMALL = ROOT / "tests" / "formats" / "outlines.yaml"
+TOWN = ROOT / "docs" / "examples" / "fairness.yaml"
 ASSUMED = ("--assume", "ruin:height=5", "--assume", "wood:solid=no")
 COARSE = ("--step", "2.5", "--heights", "2")
 
@@ -64,6 +65,47 @@ def test_a_battle_of_a_game_has_its_zones_markers_and_movers(umpire: Program) ->
     assert table["sides"] == ["zone a", "zone b"]
     assert {"infantry", "vehicle", "titan"} <= {each["of"] for each in table["figures"]}
     assert table["ways"]
+
+
+def test_battles_are_played_by_the_same_armies_from_either_zone(umpire: Program, tmp_path: Path) -> None:
+    """Two battles of one seed, the second with the armies in each other's zone, on the scenario's table or another."""
+    coarse, out = ("--step", "4", "--heights", "2"), tmp_path / "page.html"
+
+    own = json.loads(umpire("table", "fairness", FIRST_BATTLE, *coarse, "--play", "2", "--json").out)["played"]
+    ended = umpire("table", "fairness", TOWN, *coarse, "--play", "2", "--battle", FIRST_BATTLE, "--out", out)
+
+    assert own["battles"] == 2
+    assert sum(each["wins"] for each in own["zones"]) + own["draws"] == 2
+    assert [each["zone"] for each in own["zones"]] == ["a", "b"]
+    assert all(0.0 <= each["low"] <= each["share"] <= each["high"] <= 1.0 for each in own["zones"])
+    assert ended.code == 0, ended.err
+    assert "2 battles of first_battle by greedy, each army from either zone" in ended.out
+    assert "Won from zone a: " in out.read_text()
+
+
+def test_a_table_of_outlines_is_taken_for_one_of_the_game_before_it_is_played_on(
+    umpire: Program, tmp_path: Path
+) -> None:
+    """What it is taken for is told; a table of another size than the mission's map is refused."""
+    ended = umpire("table", "fairness", SMALL, *ASSUMED, *COARSE, "--play", "1", "--battle", FIRST_BATTLE)
+
+    assert ended.code == 2
+    assert 'laid out on 60" x 48"' in " ".join(ended.err.split())
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (("--play", "1"), "Battles need armies"),
+        (("--battle", FIRST_BATTLE), "No battles are asked for"),
+        ((FIRST_BATTLE, "--play", "1", "--battle", FIRST_BATTLE), "played on one table"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(umpire: Program, more: tuple[str | Path, ...], told: str) -> None:
+    ended = umpire("table", "fairness", TOWN, *more)
+
+    assert ended.code == 2
+    assert told in " ".join(ended.err.split())
 
 
 def test_layouts_and_folders_are_ranked(umpire: Program, tmp_path: Path) -> None:

@@ -9,10 +9,12 @@ from umpire.analysis.fairness import HEIGHTS, MODEL, STEP, Survey, fairness
 from umpire.analysis.figures import BETTER_LESS, Compared, Fairness, Figure, Lane, Seen, Theme, Way
 from umpire.analysis.luck import DiceLuck, LeftOut, RollsOfAKind, dice_luck
 from umpire.analysis.page import analysis_section
+from umpire.analysis.search import HEATS, Searched, SearchStep, search
 from umpire.analysis.trying import Progress
 
 __all__ = [
     "BETTER_LESS",
+    "HEATS",
     "HEIGHTS",
     "MODEL",
     "NEAR",
@@ -33,6 +35,8 @@ __all__ = [
     "Places",
     "Progress",
     "RollsOfAKind",
+    "SearchStep",
+    "Searched",
     "Seen",
     "Side",
     "Stroke",
@@ -46,5 +50,6 @@ __all__ = [
     "exposure",
     "fairness",
     "places_of",
+    "search",
     "spread",
 ]

@@ -26,7 +26,7 @@ COMMANDS = {
     "schema": "Print the JSON Schema of a kind of file, question, action or event.",
     "datasheets": "List the shipped datasheets, or show one with its weapons and options.",
     "map": "What a table is like: maps of exposure.",
-    "table": "Import and draw tables of other programs; tell whether a table is fair.",
+    "table": "Import and draw tables of other programs; tell whether a table is fair, and make it fairer.",
     "army": "Import armies from rosters, draw them by luck, see what is wrong with one, export them.",
 }
 """What each command does, in the order of the help; its module in this package has its name."""

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from umpire.cli.fairness import table_fairness
+from umpire.cli.fairness import table_fairness, table_search
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.formats import TableDocument, TableFeature, parse_assumption
 from umpire.formats.imports import as_yaml, brief, import_table, write_text
@@ -154,9 +154,11 @@ def _marked(table: TableDocument) -> tuple[SceneObjective, ...]:
 def register(app: typer.Typer) -> None:
     """Add the commands."""
     tables = typer.Typer(
-        help="Import and draw tables of other programs; tell whether a table is fair.", no_args_is_help=True
+        help="Import and draw tables of other programs; tell whether a table is fair, and make it fairer.",
+        no_args_is_help=True,
     )
     tables.command("import")(import_)
     tables.command("draw")(draw)
     tables.command("fairness")(table_fairness)
+    tables.command("search")(table_search)
     app.add_typer(tables, name="table")

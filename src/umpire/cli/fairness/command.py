@@ -18,20 +18,22 @@ from umpire.analysis import STEP, Arena, Fairness, Survey, fairness
 from umpire.cli.fairness.arenas import MoverAsked, arena_of, parse_mover
 from umpire.cli.fairness.charts import plotting
 from umpire.cli.fairness.page import fairness_page, number_line, ranking_page
+from umpire.cli.fairness.playing import Played, Playing
 from umpire.cli.fairness.sources import tables_in, with_sides
 from umpire.cli.fairness.words import TITLES, main_reason, means_of, reason, shown
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import GeometryError, InputError
-from umpire.formats import TableDocument, parse_assumption, parse_base
+from umpire.formats import TableDocument, parse_assumption, parse_base, read_document
 from umpire.formats.imports import write_text
 from umpire.geometry import Base
 from umpire.geometry import Progress as Told
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What `--json` prints: the tables, the least fair first."""
+    """What `--json` prints: the tables, the least fair first, and how battles on one ended, if they were played."""
 
     tables: tuple[Fairness, ...]
+    played: Played | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,6 +74,12 @@ def table_fairness(
     step: Annotated[float, typer.Option(help="Distance between sample places, in inches.")] = STEP,
     heights: Annotated[str, typer.Option(help="The heights of models, in inches.")] = "0.5,2,5",
     base: Annotated[str, typer.Option(help="The base of every model: 32mm, 60x35mm.")] = "32mm",
+    play: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Play so many battles on it, and tell who wins from where.")
+    ] = 0,
+    battle: Annotated[
+        str, typer.Option(metavar="SCENARIO", help="The scenario whose armies and mission --play takes.")
+    ] = "",
     json: JsonOption = False,
 ) -> None:
     """Tell whether a table is fair: what it gives to each side, how unlike that is, and why.
@@ -85,6 +93,8 @@ def table_fairness(
       umpire table fairness table_01.yaml --assume ruin:height=5 --zones long:9
 
       umpire table fairness terrain-layouts.json --assume area-large:height=5 --json
+
+      umpire table fairness fairer.yaml --play 20 --battle battle.yaml
     """
     if out is not None:
         plotting()
@@ -97,17 +107,31 @@ def table_fairness(
     )
     assumed = [parse_assumption(text) for text in assume or ()]
     tables = [table for source in sources for table in tables_in(source, assumed)]
-    found = _compared(tables, asked, watched=not json and console.is_terminal)
+    watched = not json and console.is_terminal
+    playing: Playing | None = None
+    notes: tuple[str, ...] = ()
+    if play or battle:
+        playing = _playing(tables, battle or sources[0], play)
+        laid, notes = playing.on(tables[0])
+        tables = [laid]
+    found = _compared(tables, asked, watched=watched)
     ranked = sorted(found, key=lambda each: (-each.survey.fairness.unfairness, each.table.name))
+    played = None
+    if playing is not None:
+        with _bar(1, watched=watched) as tell:
+            played = playing.play(tables[0], play, tell(0, "Playing") if tell is not None else None)
+    lines = (*notes, *(played.told if played is not None else ()))
     if out is not None:
-        write_text(_page(ranked), out)
+        write_text(_page(ranked, lines), out)
     if json:
-        print_json(Report(tables=tuple(each.survey.fairness for each in ranked)))
+        print_json(Report(tables=tuple(each.survey.fairness for each in ranked), played=played))
         return
     if len(ranked) == 1:
         _tell(ranked[0].survey.fairness)
     else:
         _tell_ranking([each.survey.fairness for each in ranked])
+    for line in lines:
+        console.print(line, markup=False)
     if out is not None:
         console.print(str(out), markup=False)
 
@@ -149,9 +173,25 @@ def compare(table: TableDocument, asked: Asked, progress: Told | None = None) ->
     return Compared(table=laid, arena=arena, survey=survey)
 
 
-def _page(ranked: Sequence[Compared]) -> str:
+def _playing(tables: Sequence[TableDocument], scenario: str, battles: int) -> Playing:
+    """Return what is played on a table.
+
+    Raises:
+        InputError: If there are several tables, no number of battles, or no scenario that they can be of.
+    """
+    if len(tables) > 1:
+        raise InputError("Battles are played on one table", path="--play", value=str(len(tables)), fix="Name one.")
+    if battles < 1:
+        raise InputError("No battles are asked for", path="--battle", value=scenario, fix="Give --play 20 with it.")
+    if Path(scenario).is_dir() or read_document(scenario.partition("#")[0]).lookup("scenario") is None:
+        fix = "Give --battle SCENARIO: its armies and its mission are taken, and this table."
+        raise InputError("Battles need armies, and this is no scenario", path="--play", value=scenario, fix=fix)
+    return Playing(scenario)
+
+
+def _page(ranked: Sequence[Compared], played: Sequence[str]) -> str:
     if len(ranked) == 1:
-        return fairness_page(ranked[0].table, ranked[0].arena, ranked[0].survey)
+        return fairness_page(ranked[0].table, ranked[0].arena, ranked[0].survey, played=played)
     return ranking_page([each.survey.fairness for each in ranked])
 
 

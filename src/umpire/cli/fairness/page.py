@@ -5,6 +5,8 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Sequence
 
+from shapely.geometry import Polygon as ShapelyPolygon
+
 from umpire.analysis import Arena, Fairness, Survey, Theme
 from umpire.cli.fairness.charts import ranking_chart, themes_chart, ways_chart
 from umpire.cli.fairness.words import MEANINGS, TITLES, main_reason, number_told, reason, shown, verdict
@@ -122,12 +124,12 @@ def _plan(table: TableDocument, arena: Arena, found: Fairness) -> Markup:
 
 def scene_of(table: TableDocument, arena: Arena, *, named: bool) -> Scene:
     """Return a table with its terrain, zones and markers; ``named`` writes what each piece is on it."""
-    hiding = {each.id for each in arena.solids}
+    hiding, inner = {each.id for each in arena.solids}, _inner(table)
     word = editing_of(table.system).word if table.system else None
     features = []
     for each in table.features:
         kind = each.kind or (word(each) if word is not None else "")
-        label = kind.replace("_", " ") if named and not each.parent else ""
+        label = kind.replace("_", " ") if named and each.id not in inner else ""
         features.append(
             SceneFeature(
                 id=each.id,
@@ -150,6 +152,17 @@ def scene_of(table: TableDocument, arena: Arena, *, named: bool) -> Scene:
             SceneObjective(id=each.id, at=each.at, title=f"marker {each.id}", label=each.id) for each in arena.markers
         ),
     )
+
+
+def _inner(table: TableDocument) -> set[str]:
+    """Return the features that mostly lie in a larger one, whose names would be written over its own."""
+    shapes = {each.id: ShapelyPolygon(each.outline) for each in table.features}
+    return {
+        name
+        for name, shape in shapes.items()
+        for larger in shapes.values()
+        if larger.area > shape.area and larger.intersection(shape).area > 0.5 * shape.area
+    }
 
 
 def _maps(arena: Arena, survey: Survey) -> Markup:

@@ -29,11 +29,15 @@ _ADVANTAGES = {
 }
 
 
+SAME = 5e-4
+"""What is told as 0.0 % is none."""
+
+
 def verdict(found: Fairness) -> str:
     """Return whether a table is fair, in a sentence."""
     if found.low > 0.0:
         return "The sides do not get the same: the difference is larger than the sampling can explain."
-    if found.unfairness < 1e-6:
+    if found.unfairness < SAME:
         return "Both sides get the same."
     return "No difference is larger than the sampling can explain."
 
@@ -80,4 +84,4 @@ def main_reason(found: Fairness) -> str:
     for compared in found.themes:
         if compared.low > 0.0:
             return reason(found, compared)
-    return verdict(found)
+    return verdict(found) if found.unfairness < SAME else reason(found, found.themes[0])
