@@ -31,7 +31,7 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_quick_look_tells_chances_and_luck_and_what_is_left_out(umpire: Program, log: Path) -> None:
     told = umpire("analyse", log, "--quick")
     assert told.code == 0, told.err
-    for words in ("How likely", "Round 1 of", "What the dice brought", "Hit rolls", "expected", "Dice not counted"):
+    for words in ("The chance of", "Round 1 of", "What the dice brought", "Hit rolls", "expected", "Dice not counted"):
         assert words in told.out
     assert "Nothing was played again" in told.out
 
