@@ -1,39 +1,66 @@
-"""Greedy against random: battles between drawn Armies of every list, sides swapped; the share that greedy wins.
+"""Any two bots against one another: drawn tables and missions, sides swapped; the share of battles that the first wins.
 
-Usage: ``python -m benchmarks.duel_of_bots [PAIRS [POINTS [FIRST [WORKERS]]]]``, by default 50 pairs of 3,000 points.
-Each battle is told as it ends, and what was found so far is written to ``benchmarks/DUEL.md``: it takes hours.
+Usage: ``python -m benchmarks.duel_of_bots [FIRST SECOND] [--pairs 50] [--points 3000] [--from 0] [--workers 1]
+[--even]``, by default greedy against random. With ``--even`` both sides have the same drawn Army, so that playing
+decides and not the draw; without, two drawn Armies of every list in turn. Each battle is told as it ends, and what was
+found so far is written to ``benchmarks/DUEL.md``, for other bots to a file named for them: it takes hours.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from functools import partial
 from pathlib import Path
 
-from umpire.bots import Random
-from umpire.game import System
+from umpire.bots import make_bot
+from umpire.formats import parse_document
+from umpire.game import Luck, System
 from umpire.simulate import Contest, Game, Player, series, standings
-from umpire.systems.legions.bots import Greedy
-from umpire.systems.legions.files import army_lists, draw_battle
+from umpire.systems.legions.files import army_lists, army_text, compose, draw_army, draw_battle, wide_table
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.rules.battles import mission_plans
 
-RESULT = Path(__file__).resolve().parent / "DUEL.md"
-PLAYERS = (Player(name="greedy", bot=Greedy), Player(name="random", bot=Random))
-LEAST = 0.95
+FOLDER = Path(__file__).resolve().parent
+LEAST = {("greedy", "random"): 0.95, ("commander", "greedy"): 0.7}
+"""What share of the battles is wanted."""
 
 
 def main() -> None:
-    """Play, tell each battle, and write the table after each."""
-    asked = [int(each) for each in sys.argv[1:]]
-    pairs, points, first, workers = (*asked, *(50, 3000, 0, 1)[len(asked) :])
+    """Play, tell each battle, and write the table after each pair."""
+    asked = arguments()
+    players = tuple(Player(name=name, bot=partial(make_bot, name, game=LEGIONS.name)) for name in asked.bots)
     played: list[Game] = []
-    for number in range(first, first + pairs):
-        contest = Contest(setting=partial(drawn, number, points), players=PLAYERS, name=f"drawn battle {number}")
-        for game in series(contest, pairs=1, first_seed=number, workers=min(workers, 2)).games:
+    for number in range(asked.first, asked.first + asked.pairs):
+        setting = partial(even if asked.even else drawn, number, asked.points)
+        contest = Contest(setting=setting, players=(players[0], players[1]), name=f"drawn battle {number}")
+        for game in series(contest, pairs=1, first_seed=number, workers=min(asked.workers, 2)).games:
             played.append(game)
             print(told(number, game), flush=True)
-        RESULT.write_text(report(played, points, first, first + pairs), encoding="utf-8")
+        result_file(*asked.bots).write_text(report(played, asked), encoding="utf-8")
+
+
+def arguments() -> argparse.Namespace:
+    """Return what the command asks for."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.duel_of_bots")
+    parser.add_argument("bots", nargs="*", default=["greedy", "random"], metavar="BOT")
+    parser.add_argument("--pairs", type=int, default=50)
+    parser.add_argument("--points", type=int, default=3000)
+    parser.add_argument("--from", dest="first", type=int, default=0)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--even", action="store_true")
+    asked = parser.parse_args()
+    if len(asked.bots) != 2 or asked.bots[0] == asked.bots[1]:
+        parser.error("name two different bots")
+    for name in asked.bots:
+        make_bot(name, game=LEGIONS.name)
+    return asked
+
+
+def result_file(first: str, second: str) -> Path:
+    """Return where the result of a duel is written."""
+    usual = (first, second) == ("greedy", "random")
+    return FOLDER / ("DUEL.md" if usual else f"DUEL-{first}-{second}.md".replace(":", "-"))
 
 
 def drawn(number: int, points: int) -> tuple[System[BattleState], BattleState]:
@@ -43,31 +70,54 @@ def drawn(number: int, points: int) -> tuple[System[BattleState], BattleState]:
     return LEGIONS, opening(draw_battle(number, factions=factions, points=points).field)
 
 
+def even(number: int, points: int) -> tuple[System[BattleState], BattleState]:
+    """Return the battle of a number in which both sides have the same Army, drawn from each list in turn."""
+    lists = army_lists()
+    luck = Luck(str(number).encode(), "even battle")
+    army = parse_document(
+        army_text(draw_army(lists[number % len(lists)], points=points, seed=f"even {number}")), name="army.yaml"
+    )
+    table = wide_table(number)
+    plan = luck.pick([each for each in mission_plans().values() if each.table == table.size])
+    scenario = {"id": f"even-{number}", "title": f"Even battle {number}", "mission": plan.id, "seed": number}
+    return LEGIONS, opening(compose(scenario, (army, army), table).field)
+
+
 def told(number: int, game: Game) -> str:
     """Return one battle in a line."""
     score = ", ".join(f"{game.seats[side]} ({side}) {points}" for side, points in game.score.items())
     return f"{number}{' swapped' if game.swapped else ''}: {score}; {game.winner or 'nobody'} wins"
 
 
-def report(played: list[Game], points: int, first: int, beyond: int) -> str:
+def report(played: list[Game], asked: argparse.Namespace) -> str:
     """Return what was found, as the result's file."""
-    table = standings(played, [each.name for each in PLAYERS])
-    share = table.of("greedy").share
-    missed = [told(game.seed, game) for game in played if game.winner != "greedy"]
+    first, second = asked.bots
+    table = standings(played, asked.bots)
+    share, wanted = table.of(first).share, LEAST.get((first, second))
+    missed = [told(game.seed, game) for game in played if game.winner != first]
+    armies = "The same drawn Army on both sides," if asked.even else "Drawn Armies"
+    goal = f"; at least {wanted:.0%} are wanted: {'met' if share >= wanted else '**not met**'}" if wanted else ""
     lines = [
-        "# Greedy against random",
+        f"# {first.capitalize()} against {second}",
         "",
-        f"Written by `python -m benchmarks.duel_of_bots`. Drawn Armies of {points:,} points, drawn battles {first} to",
-        f"{beyond - 1}, each played twice with sides swapped; {len(played)} of {2 * (beyond - first)} were played.",
-        f"Greedy won {share:.1%}; at least {LEAST:.0%} are wanted: {'met' if share >= LEAST else '**not met**'}.",
+        f"Written by `{command(asked)}`.",
+        f"{armies} of {asked.points:,} points, drawn battles {asked.first} to {asked.first + asked.pairs - 1}, each",
+        f"played twice with sides swapped; {len(played)} of {2 * asked.pairs} were played.",
+        f"{first.capitalize()} won {share:.1%}{goal}.",
         "",
         "```text",
         str(table),
         "```",
         "",
-        *(["Not won by greedy:", "", *(f"- {each}" for each in missed), ""] if missed else []),
+        *([f"Not won by {first}:", "", *(f"- {each}" for each in missed), ""] if missed else []),
     ]
     return "\n".join(lines)
+
+
+def command(asked: argparse.Namespace) -> str:
+    """Return the command that plays the same."""
+    parts = ["python -m benchmarks.duel_of_bots", *asked.bots, f"--pairs {asked.pairs}", f"--points {asked.points}"]
+    return " ".join([*parts, f"--from {asked.first}", *(["--even"] if asked.even else [])])
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ def at_its_end(site: Served, page: Any) -> Any:
 
 
 def test_luck_is_told_at_once_and_decisions_once_they_are_found(site: Served, window: Open, axe: str) -> None:
-    """A bar tells that it thinks; what is found leads to its moment; it reads well in light and dark, wide and narrow."""
+    """A bar tells that it thinks; what is found leads to its moment; it reads well light and dark, wide and narrow."""
     page = window()
     panel = at_its_end(site, page)
     panel.get_by_role("heading", name="What the dice brought").wait_for()

@@ -44,12 +44,13 @@ from umpire.game.tabletop import Palette, PaletteFeature, PaletteModel
 from umpire.game.timeline import Moment, moments, replay
 from umpire.game.units import ChargeMove, NextPhase, RollAdvance, UnitAttack, able_to_attack, attackers_with
 from umpire.game.verification import Verified, verify
-from umpire.game.view import Bot, View
+from umpire.game.view import Alternative, Bot, Thought, View
 from umpire.game.whole_battle import Beginning, Expectation, ExposureMap, Hands, Places, Standing, WholeBattle
 
 __all__ = [
     "Acting",
     "Action",
+    "Alternative",
     "Asked",
     "Battle",
     "Beginning",
@@ -102,6 +103,7 @@ __all__ = [
     "Step",
     "System",
     "Tables",
+    "Thought",
     "Uncounted",
     "UnitAttack",
     "Verified",

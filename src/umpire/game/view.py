@@ -26,6 +26,41 @@ class View(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     log: tuple[Entry, ...]
 
 
+class Alternative(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that a program thought of doing.
+
+    Attributes:
+        label: What it is, in a few words.
+        action: The action; None where only the choice was looked at.
+        points: By how many points the expected lead at the end would change.
+    """
+
+    label: str
+    action: Any  # any system's action
+    points: float
+
+
+class Thought(msgspec.Struct, frozen=True, kw_only=True):
+    """Why a program took its last decision; it is kept beside the battle, never in its log.
+
+    Attributes:
+        side: Whose decision it was.
+        prompt: What was asked.
+        chosen: What it did.
+        others: The best that it did not do, the best first.
+        looked_at: How many situations it looked at.
+    """
+
+    side: str
+    prompt: str
+    chosen: Alternative
+    others: tuple[Alternative, ...]
+    looked_at: int
+
+    def __str__(self) -> str:
+        return "; ".join(f"{each.label}: {each.points:+.1f}" for each in (self.chosen, *self.others))
+
+
 class Bot(Protocol):
     """A player that is a program."""
 

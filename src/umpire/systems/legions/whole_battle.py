@@ -18,7 +18,7 @@ from umpire.geometry import snap_point
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
 from umpire.systems.legions.beginning import READY, SMALL, TOUR, begin, load
-from umpire.systems.legions.bots import Greedy, expect
+from umpire.systems.legions.bots import PLANNERS, Greedy, expect
 from umpire.systems.legions.drawing import board_svg, drawn_board, roster
 from umpire.systems.legions.files.cases import ask
 from umpire.systems.legions.fortunes import fortunes_of
@@ -185,7 +185,7 @@ WHOLE_BATTLE = WholeBattle(
     quick=f"{SMALL}-0",
     load=load,
     workshop=WORKSHOP,
-    bots={"greedy": Greedy},
+    bots={"greedy": Greedy, **PLANNERS},
     sentence=lambda event, state: sentence(event, state.field),
     quiet=lambda event, state: is_quiet(event, None if state is None else state.field),
     marks=marks_of,

@@ -2,5 +2,6 @@
 
 from umpire.systems.legions.bots.evaluating import expect
 from umpire.systems.legions.bots.greedy import Greedy
+from umpire.systems.legions.bots.planner import LEVELS, PLANNERS, STYLES, Planner
 
-__all__ = ["Greedy", "expect"]
+__all__ = ["LEVELS", "PLANNERS", "STYLES", "Greedy", "Planner", "expect"]

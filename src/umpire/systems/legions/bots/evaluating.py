@@ -1,7 +1,7 @@
 """How a battle is expected to end: each side's Victory Points at the end, and how likely the first side is to win.
 
 For every round that is yet to be scored the markers are shared out by who can be there, and with how much Tactical
-Strength: a model counts in full where it stands near the marker and less the more rounds of movement it is away. The
+Strength: a model counts in full where it can be by then, less where that is farther away, and for one marker alone. The
 farther ahead a round is, the more it weighs which side has more points of its Army left. What is expected of all rounds
 is added to the score as it stands; Secondary Objectives count as they would now.
 
@@ -37,8 +37,14 @@ from umpire.systems.legions.rules.secondary import secondary_score
 
 Floats = NDArray[np.float64]
 
-PACE = 0.35
-"""How much of its Movement in a round a model is on average nearer to a marker that it makes for."""
+PACE = 0.8
+"""How much of its Movement in a round a model comes nearer to a marker that it makes for."""
+
+DOUBT = 0.4
+"""How much of the way that it could have come by then it is likely to lack, so that nearer is always better."""
+
+ONE = 2.0
+"""To which power the markers share out a model that can come to several: it will be at one of them."""
 
 SOFT = 1.5
 """How many inches beyond the reach of a marker count as half near it, where nobody moves any more."""
@@ -167,8 +173,11 @@ def _presence(army: Coming, at: Floats, near: float, ahead: int) -> Floats:
     far = np.hypot(*(army.places[:, None, :] - at[None, :, :]).transpose(2, 0, 1)) + army.away[:, None]
     moves = army.moves_now + ahead
     beyond = np.maximum(0.0, far - near)
-    share = np.exp(-beyond / (SOFT + PACE * army.pace * moves)[:, None])
-    return np.asarray(army.strength @ share)
+    reach = (PACE * army.pace * moves)[:, None]
+    there = np.exp(-np.maximum(0.0, beyond - reach) / (SOFT + DOUBT * reach))
+    among = there**ONE
+    there = there * among / np.maximum(among.sum(axis=1, keepdims=True), 1e-9)
+    return np.asarray(army.strength @ there)
 
 
 def _coming(field: Battlefield, side: str) -> Coming:

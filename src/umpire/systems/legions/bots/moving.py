@@ -66,7 +66,7 @@ def _move(field: Battlefield, choice: Choice, luck: Luck) -> MoveDetachment:
     # of those that are worth as much, the first is taken
     tried = [(_worth(carry_out(field, each) if each else field, detachment), each) for each in dict.fromkeys(ways)]
     _, moves = max(tried, key=lambda each: each[0])
-    return _with_garrison(field, detachment, moves)
+    return with_garrison(field, detachment, moves)
 
 
 def facing_the_foe(field: Battlefield, detachment: str, moves: tuple[ModelMove, ...]) -> tuple[ModelMove, ...]:
@@ -112,7 +112,7 @@ def _worth(field: Battlefield, detachment: str) -> float:
     return near + (fire + worth_in_flight(field, detachment)) * 0.5
 
 
-def _with_garrison(field: Battlefield, detachment: str, moves: tuple[ModelMove, ...]) -> MoveDetachment:
+def with_garrison(field: Battlefield, detachment: str, moves: tuple[ModelMove, ...]) -> MoveDetachment:
     """Garrison a Structure where the move ends beside one; hold where there is nothing to move."""
     manoeuvre = Manoeuvre.MOVE if moves else Manoeuvre.HOLD
     after = carry_out(field, moves) if moves else field

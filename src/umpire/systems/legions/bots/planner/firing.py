@@ -1,0 +1,76 @@
+"""Whom the planner fires at first: what costs the enemy most, and what would fire back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from umpire.game import Alternative, Choice, Options
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.bots.planner.decision import Decision
+from umpire.systems.legions.bots.planner.judging import Judge
+from umpire.systems.legions.bots.planner.levels import Purse
+from umpire.systems.legions.bots.splitting import split_fire
+from umpire.systems.legions.bots.valuing import places_value
+from umpire.systems.legions.play import LEGIONS, improve_action
+from umpire.systems.legions.questions import expected_wounds
+
+
+def best_target(decision: Decision) -> list[Alternative]:
+    """Return whom a Detachment could fire at, the best first; () where no fire is worth anything."""
+    judge = Judge(decision.field, decision.side, decision.style)
+    shots = shots_of(judge, decision.options, decision.purse)
+    if not shots or shots[0].worth <= 0.0:
+        return []
+    first = shots[0].choice
+    action: Any = split_fire(decision.field, first.subject.partition(">")[0])
+    if action is None:
+        drawn = LEGIONS.sample(decision.state, decision.side, first, decision.luck)
+        action = improve_action(decision.state, decision.side, drawn)
+    found = [Alternative(label=each.choice.label, action=each.choice.action, points=each.worth) for each in shots]
+    return [msgspec.structs.replace(found[0], action=action), *found[1:]]
+
+
+class Shot(msgspec.Struct, frozen=True, kw_only=True):
+    """A choice to fire, and what it is worth."""
+
+    choice: Choice
+    worth: float
+
+
+def shots_of(judge: Judge, options: Options, purse: Purse) -> list[Shot]:
+    """Return the choices to fire with what each is worth, the best first."""
+    field, replies = judge.field, dict[str, float]()
+    found = []
+    for choice in options.choices:
+        if choice.kind not in ("fire", "fire_templates"):
+            continue
+        if not purse.spend():
+            break
+        firer, _, target = choice.subject.partition(">")
+        if choice.kind == "fire_templates" or target not in field.detachments:
+            worth = _at_places(judge, firer) if choice.kind == "fire_templates" else judge.shot(field, firer, target)
+        else:
+            if target not in replies:
+                replies[target] = reply_of(judge, field, target)
+            left = max(1, sum(each.wounds for each in field.models_of(target)))
+            wounds = expected_wounds(field, firer, target)
+            worth = wounds * (judge.wound_price(target) + replies[target] / left)
+        found.append(Shot(choice=choice, worth=worth * judge.style.fire))
+    return sorted(found, key=lambda each: (-each.worth, each.choice.subject))
+
+
+def reply_of(judge: Judge, field: Battlefield, target: str) -> float:
+    """Return what a target may still destroy in this round if it is left to fire."""
+    chance = judge.may_fire(field.detachments[target])
+    return chance * judge.fire(field, target) * judge.style.losses if chance > 0.0 else 0.0
+
+
+def _at_places(judge: Judge, firer: str) -> float:
+    """Return what fire at places is worth: its points at the average price of a point of the enemy's Army."""
+    field = judge.field
+    foes = field.detachments_of(judge.enemy)
+    points = sum(each.points for each in foes)
+    prices = sum(judge.price(each.id) for each in foes)
+    return places_value(field, firer) * prices / max(points, 1)
