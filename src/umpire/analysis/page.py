@@ -159,7 +159,7 @@ def _decisions(found: Analysis, decisions: Sequence[Decision], classes: Sequence
     told = "What {} would have done instead, played on from there by programs with the same dice."
     return html(
         '<div class="dear"><h3>The decisions that cost most</h3><p class="about">{}</p><div>{}</div></div>',
-        html(told, found.adviser),
+        html(told, " or ".join(found.advisers)),
         lists,
     )
 

@@ -139,7 +139,7 @@ def _decisions(found: Analysis) -> None:
     """Print the decisions that cost each side most."""
     if found.decisions is None:
         return
-    console.print(f"The dearest decisions, as {found.adviser} sees it", style="bold", markup=False)
+    console.print(f"The dearest decisions, as {' and '.join(found.advisers)} see it", style="bold", markup=False)
     for side in found.sides:
         own = [each for each in found.decisions if each.side == side]
         console.print(f"  {found.names[side]}{'' if own else ': none that stands out'}", markup=False)

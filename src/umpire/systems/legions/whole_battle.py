@@ -208,7 +208,7 @@ WHOLE_BATTLE = WholeBattle(
     exposure=_exposure,
     fortunes=fortunes_of,
     deed=deed,
-    adviser="greedy",
+    advisers=("greedy", "veteran"),
     expects=expect,
     board=True,
 )

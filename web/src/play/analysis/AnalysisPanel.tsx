@@ -71,7 +71,7 @@ function Dear({ analysis, decisions, onLook }: { analysis: Analysis; decisions: 
   return (
     <section aria-label="The decisions that cost most">
       <h3>The decisions that cost most</h3>
-      <p className="hint">What {analysis.adviser} would have done instead, played on from there by programs with the same dice.</p>
+      <p className="hint">What {analysis.advisers.join(" or ")} would have done instead, played on from there by programs with the same dice.</p>
       {analysis.sides.map((side) => {
         const own = decisions.filter((each) => each.side === side);
         return (
