@@ -18,7 +18,7 @@ from umpire.analysis.luck import standing_entries, with_states
 from umpire.analysis.trying import Progress, Trials, counting, mean
 from umpire.game import Entry, Journal, Kind, WholeBattle
 
-DRAWS = 10
+DRAWS = 8
 """With how many other dice an action is carried out again."""
 
 MOST_TOLD = 5

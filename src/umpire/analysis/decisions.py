@@ -31,7 +31,7 @@ AHEAD = 24
 CLOSER = 6
 """How many decisions of a side are looked at closer."""
 
-FACE_DOWN = 2
+FACE_DOWN = 3
 """How many of them are of those that were taken face-down, at most: what they lead to at once nobody sees."""
 
 MOST_TOLD = 5
