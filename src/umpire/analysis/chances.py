@@ -129,7 +129,7 @@ def swing(
         step()
         if luck:
             favoured = sides[0] if luck > 0.0 else sides[1]
-            told = told_of(game, each)
+            told = told_of(game, each, rolled=True) or told_of(game, each, rolled=False)
             strokes.append((luck, Stroke(entry=each.entry.seq, side=favoured, told=told, luck=abs(luck))))
     dice = sum(luck for luck, _ in strokes)
     ranked = sorted((stroke for _, stroke in strokes), key=lambda each: (-each.luck, each.entry))
@@ -155,15 +155,14 @@ def _doubt(values: Sequence[float]) -> float:
     return sum((value - middle) ** 2 for value in values) / (len(values) - 1) / len(values)
 
 
-def told_of(game: WholeBattle, each: Played) -> str:
-    """Return what happened in an entry in the first sentence that tells of dice, else in the first of all."""
+def told_of(game: WholeBattle, each: Played, *, rolled: bool) -> str:
+    """Return the first sentence of what happened in an entry that tells of dice, or that does not; "" without one."""
     state = each.before
-    sentences: list[tuple[bool, int, str]] = []
     for event in each.entry.events:
         state = game.system.evolve(state, event)
-        if not game.quiet(event, state):
-            sentences.append((not event.dice, len(sentences), game.sentence(event, state)))
-    return min(sentences)[2] if sentences else ""
+        if bool(event.dice) is rolled and not game.quiet(event, state):
+            return game.sentence(event, state)
+    return ""
 
 
 def _head(game: WholeBattle, state: Any) -> str:

@@ -153,19 +153,24 @@ def _weighed(game: WholeBattle, each: Played, doubt: Doubt, trials: Trials) -> D
         entry=entry.seq,
         side=entry.side,
         head=game.standing(each.before).head,
-        made=game.deed(entry.action, better, each.before) or told_of(game, each),
-        better=game.deed(better, entry.action, each.before) or _told(game, each, better, trials),
+        made=_told(game, each, entry.action, better, trials),
+        better=_told(game, each, better, entry.action, trials),
         chance=for_side(made, entry.side, sides),
         instead=for_side(value, entry.side, sides),
     )
 
 
-def _told(game: WholeBattle, each: Played, action: Any, trials: Trials) -> str:
-    """Return what would have come of another action, as what happens is told."""
-    entry = each.entry
-    step = trials.carried_out(each.before, entry.side, action, entry=entry.seq, draw=0)
-    events = () if step is None else step.events
-    return told_of(game, Played(entry=replace(entry, events=events), before=each.before, after=each.after))
+def _told(game: WholeBattle, each: Played, action: Any, beside: Any, trials: Trials) -> str:
+    """Return what an action does in words, told apart from another, and without what came of its dice."""
+    entry, state = each.entry, each.before
+    found = game.deed(action, beside, state)
+    if found:
+        return found
+    step = trials.carried_out(state, entry.side, action, entry=entry.seq, draw=0)
+    done = Played(entry=replace(entry, events=() if step is None else step.events), before=state, after=state)
+    seen = game.system.mask(state, entry.side)
+    labels = (one.label for one in game.system.options(seen, entry.side).choices if one.action == action)
+    return told_of(game, done, rolled=False) or next(labels, "") or told_of(game, done, rolled=True)
 
 
 def _later(each: Played, action: Any, trials: Trials) -> float | None:
