@@ -6,6 +6,7 @@ from functools import cache
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.formats.test_schemas import misfits
 from tests.toys.duel import GAME as DUEL
@@ -15,17 +16,19 @@ from umpire.cli.schema import analysis_schema
 from umpire.errors import LogError
 from umpire.game import Battle, Journal, battle_of, shared
 from umpire.simulate import play
+from umpire.systems.legions.files.skirmishes import skirmish
+from umpire.systems.legions.play import opening
 
 LEGIONS = battle_of("legions")
 
 
 @cache
 def log() -> Journal:
-    """Return the log of a small battle that a random bot has lost against a greedy one."""
-    begun = LEGIONS.begin(LEGIONS.quick)
-    sides = LEGIONS.system.sides(begun.state)
-    bots = dict(zip(sides, (make_bot("random"), make_bot("greedy")), strict=True))
-    return play(LEGIONS.system, begun.state, bots=bots, seed=2).journal
+    """Return the log of a small battle of one round between a random bot and a greedy one."""
+    field = skirmish(0)
+    state = opening(replace(field, mission=replace(field.mission, rounds=1)))
+    bots = {"red": make_bot("random"), "blue": make_bot("greedy")}
+    return play(LEGIONS.system, state, bots=bots, seed=2).journal
 
 
 @cache

@@ -29,7 +29,7 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
         swing: What moved it, None where nobody can tell.
         luck: What every side's dice brought it, None if the game does not tell what its dice are worth.
         decisions: The decisions that cost most, those of the first side first; None where they were not looked for.
-        adviser: The program that was asked what would have been better.
+        advisers: The programs that were asked what would have been better.
         remarks: What is not told, and why.
     """
 
@@ -43,7 +43,7 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     swing: Swing | None
     luck: DiceLuck | None
     decisions: tuple[Decision, ...] | None
-    adviser: str = ""
+    advisers: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
 
 
@@ -63,11 +63,11 @@ def analyse(game: WholeBattle, journal: Journal, *, quick: bool = False, progres
     check_chain(game.system, journal)
     tell = progress or (lambda _what, _done, _of: None)
     path = played_entries(game, journal)
-    trials = Trials(game, journal, adviser=game.adviser)
+    trials = Trials(game, journal)
     curve = chances(game, path, trials) if game.expects is not None else ()
     again = bool(curve) and not quick and journal.shared is None
     moved = swing(game, path, curve, trials, tell) if again else None
-    dear = dearest_decisions(game, path, trials, tell) if again and game.adviser else None
+    dear = dearest_decisions(game, path, trials, tell) if again and game.advisers else None
     sides = game.system.sides(journal.header.state)
     return Analysis(
         system=game.system.name,
@@ -79,7 +79,7 @@ def analyse(game: WholeBattle, journal: Journal, *, quick: bool = False, progres
         swing=moved,
         luck=dice_luck(game, journal),
         decisions=dear,
-        adviser=game.adviser if dear is not None else "",
+        advisers=game.advisers if dear is not None else (),
         remarks=tuple(_remarks(game, journal, quick=quick, begun=bool(path))),
     )
 
@@ -94,7 +94,7 @@ def _remarks(game: WholeBattle, journal: Journal, *, quick: bool, begun: bool) -
         yield "Nothing was played again: what the dice moved and what decisions cost is left out."
     elif journal.shared is not None:
         yield "The log was shared while the battle ran: what lay face-down in it cannot be played again."
-    elif not game.adviser:
+    elif not game.advisers:
         yield "This game has no program that could tell what would have been better."
     if game.fortunes is None:
         yield "This game does not tell what its dice are worth: luck is not told apart from choice."

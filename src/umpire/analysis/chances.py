@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from umpire.analysis.luck import standing_entries, with_states
 from umpire.analysis.trying import Progress, Trials, counting, mean
 from umpire.game import Entry, Journal, Kind, WholeBattle
 
-DRAWS = 6
+DRAWS = 8
 """With how many other dice an action is carried out again."""
 
 MOST_TOLD = 5
@@ -63,6 +64,7 @@ class Swing(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         first, last: The chance in the beginning and in the end.
         dice: By how much all dice changed it beyond what was to be expected of them.
+        error: The standard error of that, for what was to be expected is the mean of a few draws.
         decisions: By how much everything else did: what both sides decided.
         strokes: The entries whose dice changed it most, the greatest first.
     """
@@ -70,6 +72,7 @@ class Swing(msgspec.Struct, frozen=True, kw_only=True):
     first: float
     last: float
     dice: float
+    error: float
     decisions: float
     strokes: tuple[Stroke, ...]
 
@@ -118,40 +121,48 @@ def swing(
     if not path:
         return None
     sides = game.system.sides(path[0].before)
-    strokes, step = [], counting(tell, "luck", len(path))
+    strokes: list[tuple[float, Stroke]] = []
+    doubt, step = 0.0, counting(tell, "luck", len(path))
     for number, each in enumerate(path):
-        luck = curve[number + 1].chance - _mean_of(each, trials) if each.entry.rolls else 0.0
+        values = _tried(each, trials) if each.entry.rolls else [curve[number + 1].chance]
+        luck, doubt = curve[number + 1].chance - mean(values), doubt + _doubt(values)
         step()
         if luck:
             favoured = sides[0] if luck > 0.0 else sides[1]
-            told = told_of(game, each)
+            told = told_of(game, each, rolled=True) or told_of(game, each, rolled=False)
             strokes.append((luck, Stroke(entry=each.entry.seq, side=favoured, told=told, luck=abs(luck))))
     dice = sum(luck for luck, _ in strokes)
     ranked = sorted((stroke for _, stroke in strokes), key=lambda each: (-each.luck, each.entry))
     first, last = curve[0].chance, curve[-1].chance
     great = tuple(each for each in ranked[:MOST_TOLD] if each.luck >= LEAST)
-    return Swing(first=first, last=last, dice=dice, decisions=last - first - dice, strokes=great)
+    return Swing(first=first, last=last, dice=dice, error=sqrt(doubt), decisions=last - first - dice, strokes=great)
 
 
-def _mean_of(each: Played, trials: Trials) -> float:
-    """Return what an action was worth on average, over other dice than its own."""
+def _tried(each: Played, trials: Trials) -> list[float]:
+    """Return what an action led to with other dice than its own, time and again."""
     entry = each.entry
     steps = (
         trials.carried_out(each.before, entry.side, entry.action, entry=entry.seq, draw=draw) for draw in range(DRAWS)
     )
-    values = [trials.chance(step.state) for step in steps if step is not None]
-    return mean(values) if values else trials.chance(each.after)
+    return [trials.chance(step.state) for step in steps if step is not None] or [trials.chance(each.after)]
 
 
-def told_of(game: WholeBattle, each: Played) -> str:
-    """Return what happened in an entry in the first sentence that tells of dice, else in the first of all."""
+def _doubt(values: Sequence[float]) -> float:
+    """Return the square of the standard error of the mean of some draws."""
+    if len(values) < 2:
+        return 0.0
+    middle = mean(values)
+    return sum((value - middle) ** 2 for value in values) / (len(values) - 1) / len(values)
+
+
+def told_of(game: WholeBattle, each: Played, *, rolled: bool) -> str:
+    """Return the first sentence of what happened in an entry that tells of dice, or that does not; "" without one."""
     state = each.before
-    sentences: list[tuple[bool, int, str]] = []
     for event in each.entry.events:
         state = game.system.evolve(state, event)
-        if not game.quiet(event, state):
-            sentences.append((not event.dice, len(sentences), game.sentence(event, state)))
-    return min(sentences)[2] if sentences else ""
+        if bool(event.dice) is rolled and not game.quiet(event, state):
+            return game.sentence(event, state)
+    return ""
 
 
 def _head(game: WholeBattle, state: Any) -> str:

@@ -1,9 +1,10 @@
 """The decisions that cost most, with what would have been better.
 
-A program is asked what it would have done in the place of each side, seeing what that side saw. Where it would have
-done something else, both are tried: first to what they lead to at once, over a few draws of dice; then, for those that
-seem to have cost most and for what was decided face-down, both are played on by programs, with the same dice, for a
-while within the round. What the chances to win differ by in the end is what the decision cost.
+A quick program is asked what it would have done in the place of each side, seeing what that side saw. Where it would
+have done something else, both are tried: first to what they lead to at once, over a few draws of dice; then, for those
+that seem to have cost most and for what was decided face-down, better programs are asked too, and everything is played
+on by the quick one, with the same dice, for a while within the round. What the chances to win differ by in the end is
+what the decision cost.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from umpire.analysis.chances import Played, told_of
 from umpire.analysis.trying import Progress, Trials, counting, for_side, mean
@@ -29,7 +31,7 @@ AHEAD = 24
 CLOSER = 6
 """How many decisions of a side are looked at closer."""
 
-FACE_DOWN = 2
+FACE_DOWN = 3
 """How many of them are of those that were taken face-down, at most: what they lead to at once nobody sees."""
 
 MOST_TOLD = 5
@@ -108,17 +110,19 @@ def _doubts(game: WholeBattle, path: Sequence[Played], trials: Trials, step: Cal
     for number, each in enumerate(path):
         entry = each.entry
         step()
-        if entry.side not in game.system.to_decide(each.before):
+        owing = game.system.to_decide(each.before)
+        if entry.side not in owing:
             continue  # what was done unasked stands beside no other choice
-        advised = trials.advised(each.before, entry.side, entry.seq)
-        if advised is None or trials.same(advised, entry.action):
+        advised = trials.advised(each.before, entry.side, entry.seq, by=game.advisers[0])
+        hidden = len(owing) > 1 or bool(game.laid(entry))
+        if canonical(advised) == canonical(entry.action) and not hidden:
             continue
         made = _at_once(each, entry.action, trials)
         instead = _at_once(each, advised, trials)
         if made is None or instead is None:
             continue
         cost = for_side(instead, entry.side, sides) - for_side(made, entry.side, sides)
-        yield Doubt(number=number, side=entry.side, action=advised, cost=cost, hidden=bool(game.laid(entry)))
+        yield Doubt(number=number, side=entry.side, action=advised, cost=cost, hidden=hidden)
 
 
 def _at_once(each: Played, action: Any, trials: Trials) -> float | None:
@@ -135,31 +139,38 @@ def _at_once(each: Played, action: Any, trials: Trials) -> float | None:
 
 
 def _weighed(game: WholeBattle, each: Played, doubt: Doubt, trials: Trials) -> Decision | None:
-    """Play both on from a decision, with the same dice, and return what it cost."""
+    """Play on from a decision and from what each adviser would have done, with the same dice; return what it cost."""
     entry, sides = each.entry, game.system.sides(each.before)
-    made, better = (_later(each, action, trials) for action in (entry.action, doubt.action))
-    instead = trials.carried_out(each.before, entry.side, doubt.action, entry=entry.seq, draw=0)
-    if made is None or better is None or instead is None:
+    others = [trials.advised(each.before, entry.side, entry.seq, by=name) for name in game.advisers[1:]]
+    apart = {canonical(action): action for action in (doubt.action, *others)}
+    apart.pop(canonical(entry.action), None)
+    made = _later(each, entry.action, trials)
+    played = [(value, action) for action in apart.values() if (value := _later(each, action, trials)) is not None]
+    if made is None or not played:
         return None
-    after = each.before
-    for event in instead.events:
-        after = game.system.evolve(after, event)
-    other = Played(entry=msgspec.structs.replace(entry, events=instead.events), before=each.before, after=after)
-    told = _told(game, each, entry.action, doubt.action), _told(game, other, doubt.action, entry.action)
+    value, better = max(played, key=lambda one: for_side(one[0], entry.side, sides))
     return Decision(
         entry=entry.seq,
         side=entry.side,
         head=game.standing(each.before).head,
-        made=told[0],
-        better=told[1],
+        made=_told(game, each, entry.action, better, trials),
+        better=_told(game, each, better, entry.action, trials),
         chance=for_side(made, entry.side, sides),
-        instead=for_side(better, entry.side, sides),
+        instead=for_side(value, entry.side, sides),
     )
 
 
-def _told(game: WholeBattle, each: Played, action: Any, beside: Any) -> str:
-    """Return what an action does in words, as the game has them, else as what came of it is told."""
-    return game.deed(action, beside, each.before) or told_of(game, each)
+def _told(game: WholeBattle, each: Played, action: Any, beside: Any, trials: Trials) -> str:
+    """Return what an action does in words, told apart from another, and without what came of its dice."""
+    entry, state = each.entry, each.before
+    found = game.deed(action, beside, state)
+    if found:
+        return found
+    step = trials.carried_out(state, entry.side, action, entry=entry.seq, draw=0)
+    done = Played(entry=replace(entry, events=() if step is None else step.events), before=state, after=state)
+    seen = game.system.mask(state, entry.side)
+    labels = (one.label for one in game.system.options(seen, entry.side).choices if one.action == action)
+    return told_of(game, done, rolled=False) or next(labels, "") or told_of(game, done, rolled=True)
 
 
 def _later(each: Played, action: Any, trials: Trials) -> float | None:

@@ -57,7 +57,7 @@ def _curve(found: Analysis, classes: Sequence[str], jump: Jump) -> Markup:
     )
     told = "; ".join(f"{head} {own[-1].chance:.0%}" for head, own in _parts(curve).items())
     return html(
-        '<figure class="chart chances"><figcaption>How likely {first} were to win</figcaption>'
+        '<figure class="chart chances"><figcaption>The chance of {first} to win</figcaption>'
         '<svg viewBox="0 0 {width} {height}" role="img" aria-label="The chance of {first} to win at the end of each '
         'round: {told}.">{grid}{halves}<polyline class="curve" points="{line}"/>{marks}{ahead}</svg></figure>',
         first=first,
@@ -128,7 +128,10 @@ def _y(chance: float) -> float:
 def _swing(found: Analysis, moved: Swing, classes: Sequence[str], jump: Jump) -> Markup:
     """Return what dice and what decisions moved, with the strokes of luck to jump to."""
     of = dict(zip(found.sides, classes, strict=False))
-    told = "The chances of {} went from {:.0%} to {:.0%}: the dice moved them by {}, the decisions of both sides by {}."
+    told = (
+        "The chances of {} went from {:.0%} to {:.0%}: the dice moved them by {} ± {:.0f} points, "
+        "the decisions of both sides by {}."
+    )
     item = '<li><button {}><small>{} for <b class="{}">{}</b></small> {}</button></li>'
     strokes = joined(
         html(item, jump(each.entry), _points(each.luck), of[each.side], found.names[each.side], each.told)
@@ -139,7 +142,8 @@ def _swing(found: Analysis, moved: Swing, classes: Sequence[str], jump: Jump) ->
         found.names[found.sides[0]],
         moved.first,
         moved.last,
-        _points(moved.dice),
+        _signed(moved.dice),
+        100 * moved.error,
         _points(moved.decisions),
     )
     luckiest = html("<h3>Where luck moved most</h3><ol>{}</ol>", strokes) if moved.strokes else ""
@@ -155,7 +159,7 @@ def _decisions(found: Analysis, decisions: Sequence[Decision], classes: Sequence
     told = "What {} would have done instead, played on from there by programs with the same dice."
     return html(
         '<div class="dear"><h3>The decisions that cost most</h3><p class="about">{}</p><div>{}</div></div>',
-        html(told, found.adviser),
+        html(told, " or ".join(found.advisers)),
         lists,
     )
 
@@ -208,4 +212,8 @@ def _cells(row: RollsOfAKind | None) -> Markup:
 
 
 def _points(change: float) -> str:
-    return f"{100 * change:+.0f} points"
+    return f"{_signed(change)} points"
+
+
+def _signed(change: float) -> str:
+    return f"{100 * change:+.0f}"

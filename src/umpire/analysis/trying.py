@@ -20,7 +20,6 @@ from umpire.game import (
     Step,
     View,
     WholeBattle,
-    canonical,
     carry_out,
     public_entry,
     read_action,
@@ -39,11 +38,10 @@ class Trials:
     ``tried`` counts the steps that were carried out: what a budget is told in, the same on every machine.
     """
 
-    def __init__(self, game: WholeBattle, journal: Journal, *, adviser: str) -> None:
+    def __init__(self, game: WholeBattle, journal: Journal) -> None:
         self._game, self._journal = game, journal
         last = journal.closing.digest if journal.closing is not None else journal.entries[-1].digest
         self._key = last.encode()
-        self._make_bot: Callable[..., Bot] | None = game.bots.get(adviser)
         self.tried = 0
 
     def chance(self, state: Any) -> float:
@@ -59,13 +57,14 @@ class Trials:
         except (IllegalAction, Stalled):
             return None
 
-    def advised(self, state: Any, side: str, entry: int) -> Any:  # one of the game's actions
-        """Return what the program would do for a side, which sees what that side sees; None if it has no answer."""
-        action = self._chosen(state, side, Luck(self._key, f"advice:{entry}"), self._journal.entries[:entry])
-        return None if action is None else read_action(self._game.system, action)
+    def advised(self, state: Any, side: str, entry: int, *, by: str) -> Any:  # one of the game's actions
+        """Return what a program would do for a side, which sees what that side sees."""
+        luck, entries = Luck(self._key, f"advice:{entry}"), self._journal.entries[:entry]
+        return read_action(self._game.system, self._chosen(state, side, luck, entries, by=by))
 
     def played_on(self, state: Any, *, entry: int, draw: int, most: int) -> Any:  # a state of the game's
-        """Return where programs on all sides lead a battle: to the end of its round, in so many steps at most."""
+        """Return where the first adviser on all sides leads a battle: to its round's end, in so many steps at most."""
+        by = self._game.advisers[0]
         system, head = self._game.system, self._game.standing(state).head
         dice = self._dice(entry, draw, "on")
         for number in range(most):
@@ -73,23 +72,17 @@ class Trials:
             if not owing or self._game.standing(state).head != head:
                 return state
             luck = Luck(self._key, f"on:{entry}:{draw}:{number}")
-            action = self._chosen(state, owing[0], luck, ())
+            action = self._chosen(state, owing[0], luck, (), by=by)
             self.tried += 1
             state = carry_out(system, state, owing[0], action, dice).state
         return state
 
-    def same(self, one: Any, other: Any) -> bool:
-        """Whether two actions are the same."""
-        return canonical(one) == canonical(other)
-
-    def _chosen(self, state: Any, side: str, luck: Luck, entries: Sequence[Entry]) -> Any:
-        if self._make_bot is None:
-            return None
+    def _chosen(self, state: Any, side: str, luck: Luck, entries: Sequence[Entry], *, by: str) -> Any:
         system = self._game.system
         seen = system.mask(state, side)
         options = system.options(seen, side)
         log = tuple(public_entry(system, each, for_side=side) for each in entries[-TAIL:])
-        bot = self._make_bot(guarded=False)
+        bot: Bot = self._game.bots[by](guarded=False)
         return bot.choose(View(side=side, state=seen, options=options, log=log), options, luck)
 
     def _dice(self, entry: int, draw: int, what: str = "step") -> SeededDice:

@@ -88,7 +88,7 @@ def _chances(found: Analysis) -> None:
     if not found.chances:
         return
     first = found.names[found.sides[0]]
-    console.print(f"How likely {first} were to win", style="bold", markup=False)
+    console.print(f"The chance of {first} to win", style="bold", markup=False)
     heads = dict.fromkeys(each.head for each in found.chances)
     width = max(map(len, heads))
     for head in heads:
@@ -127,7 +127,7 @@ def _swing(found: Analysis, moved: Swing) -> None:
     console.print("Luck and choice", style="bold", markup=False)
     console.print(
         f"  The chances of {first} went from {moved.first:.0%} to {moved.last:.0%}: the dice moved them by "
-        f"{_points(moved.dice)}, decisions by {_points(moved.decisions)}.",
+        f"{100 * moved.dice:+.1f} ± {100 * moved.error:.1f} points, decisions by {_points(moved.decisions)}.",
         markup=False,
     )
     for each in moved.strokes:
@@ -139,7 +139,7 @@ def _decisions(found: Analysis) -> None:
     """Print the decisions that cost each side most."""
     if found.decisions is None:
         return
-    console.print(f"The dearest decisions, as {found.adviser} sees it", style="bold", markup=False)
+    console.print(f"The dearest decisions, as {' and '.join(found.advisers)} see it", style="bold", markup=False)
     for side in found.sides:
         own = [each for each in found.decisions if each.side == side]
         console.print(f"  {found.names[side]}{'' if own else ': none that stands out'}", markup=False)

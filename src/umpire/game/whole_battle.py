@@ -224,7 +224,8 @@ class WholeBattle:
             after the earlier events of its entry; None if nobody has told what the game's dice are worth.
         deed: An action of a state in words, told apart from another that is compared with it; "" where what
             came of it is told instead.
-        adviser: The bot that is asked what would have been better, after a battle; "" if none is good enough.
+        advisers: The bots that are asked what would have been better, after a battle: the first, a quick one, of every
+            decision, the others of those that seem to have cost most.
         expects: How a battle in a state is expected to end, from what stands in the state, which may be a view; None if
             nobody can tell.
         board: Whether the web table draws its battles on a board; it shows those of others by their ``standing``.
@@ -270,6 +271,6 @@ class WholeBattle:
             raise InputError("This game offers no battle", path="offered", value=self.system.name, fix=fix)
 
     deed: Callable[[Any, Any, Any], str] = lambda _action, _beside, _state: ""
-    adviser: str = ""
+    advisers: tuple[str, ...] = ()
     expects: Callable[[Any], Expectation] | None = None
     board: bool = False

@@ -1,4 +1,4 @@
-import type { ArmySeen, Begun, Choices, GivenFile, GivenLink, NewBattle, OfferedBattle, OwnBranch, Picture, ScenarioSeen } from "../made/types";
+import type { ArmySeen, Begun, Choices, GivenFile, GivenLink, LookedBack, NewBattle, OfferedBattle, OwnBranch, Picture, ScenarioSeen } from "../made/types";
 import { download } from "./files";
 import { request, send } from "./http";
 import { once } from "./once";
@@ -27,6 +27,9 @@ export const deleteBattle = (host: string) => request<null>("DELETE", "/api/batt
 export async function pictureAt(token: string, at: number): Promise<string> {
   return URL.createObjectURL(await (await send("GET", `/api/battles/picture?at=${at}`, undefined, token)).blob());
 }
+
+/** How a battle went that is over, as far as it has been worked out. */
+export const lookedBack = (token: string) => request<LookedBack>("GET", "/api/battles/analysis", undefined, token);
 
 /** Save the log, or the page of a battle, as a file. */
 export async function saveFile(token: string, what: "log" | "report"): Promise<void> {

@@ -7,7 +7,7 @@ import type { Battlefield, Detachment } from "../made/types";
 import { AgainButtons } from "./Keeping";
 
 /** How a battle ended: who won, the score, what became of everybody, and what to do now. */
-export function Outcome({ table, tokens, token }: { table: Table; tokens: string[]; token: string }) {
+export function Outcome({ table, tokens, token, onAnalyse }: { table: Table; tokens: string[]; token: string; onAnalyse: () => void }) {
   const [hidden, setHidden] = useState(false), names = useNames();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -26,6 +26,7 @@ export function Outcome({ table, tokens, token }: { table: Table; tokens: string
         <div className="fates">{(field.sides as string[]).map((side) => <Fates key={side} field={field} side={side} name={name(side)} />)}</div>
         <div className="row">
           <button className="primary" onClick={() => setHidden(true)}>Look back over the battle</button>
+          <button onClick={() => { setHidden(true); onAnalyse(); }}>Analysis</button>
           <AgainButtons tokens={tokens} token={token} />
           <button onClick={() => void saveFile(token, "report")}>Save as web page</button>
           <button onClick={() => void saveFile(token, "log")}>Save log</button>

@@ -3,6 +3,7 @@ import { Board } from "../board/Board";
 import type { Battlefield } from "../made/types";
 import { NamesContext } from "../board/names";
 import { spot, type Point } from "../board/shapes";
+import { AnalysisPanel } from "./analysis/AnalysisPanel";
 import { Card } from "./Card";
 import { awaitsTap, placeByTap } from "./deploy/placing";
 import { ZoneLayer } from "./deploy/ZoneLayer";
@@ -86,7 +87,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
           <Layers watch={watch} goals={goals} aiming={aiming} outlook={outlook} standing={standing} box={box} />
         </Board>
         {table.welcome.title === TOUR && <Tour table={table} chosen={chosen} plan={plan} />}
-        {table.outcome && past === null && <Outcome {...{ table, tokens, token }} />}
+        {table.outcome && past === null && <Outcome {...{ table, tokens, token }} onAnalyse={() => deeds.tab("analysis")} />}
         {exposure && <ExposureKey unit={chosen} {...exposure} pointing={pointing} />}
         <Replay seq={table.seq} at={looking} story={table.story} onLook={deeds.look} />
       </div>
@@ -95,9 +96,11 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
         <div className="tabs" role="tablist" aria-label="Log or Detachment">
           <button role="tab" aria-selected={tab === "log"} onClick={() => deeds.tab("log")}>Log</button>
           <button role="tab" aria-selected={tab === "card"} onClick={() => deeds.tab("card")}>Detachment</button>
+          {table.outcome && <button role="tab" aria-selected={tab === "analysis"} onClick={() => deeds.tab("analysis")}>Analysis</button>}
         </div>
         {tab === "log" && <Log notes={table.welcome.notes} story={table.story} at={past} onLook={deeds.look} />}
         {tab === "log" && <Keeping {...{ talk, table, tokens, token }} at={past} />}
+        {tab === "analysis" && <AnalysisPanel token={token} at={past} onLook={deeds.look} />}
         {tab === "card" && (chosen ? (
           <div className="card-scroll">
             <WhatIf probing={probing} exposed={exposed} past={past !== null} />

@@ -4,6 +4,7 @@ import type { Table, Talk } from "../../api/talk";
 import { NamesContext, sideNames, useNames } from "../../board/names";
 import { KeysButton } from "../../KeysHelp";
 import type { Scene, Standing } from "../../made/types";
+import { AnalysisPanel } from "../analysis/AnalysisPanel";
 import { AgainButtons, Keeping } from "../Keeping";
 import { useKeys } from "../../keys";
 import { Log } from "../Log";
@@ -27,6 +28,7 @@ export function PlainSeated({ talk, table, tokens, token }: SeatedProps) {
   const { welcome } = table, names = sideNames(Object.fromEntries(welcome.sides.map((side) => [side, welcome.names[side] ?? side])));
   const [at, setAt] = useState<number | null>(null), scene = useScene(talk, at), past = scene?.at ?? null;
   const look = (seq: number | null) => setAt(seq !== null && seq < table.seq ? Math.max(0, seq) : null);
+  const [analysed, setAnalysed] = useState(false);
   const answering = useAnswering(talk, table), options = past === null ? table.options : null;
   const { proposal } = answering, standing = scene?.standing ?? table.standing;
   const picture = usePicture(token, welcome.pictured ? (past ?? table.seq) : null);
@@ -59,6 +61,7 @@ export function PlainSeated({ talk, table, tokens, token }: SeatedProps) {
         <aside aria-label="The log">
           <Log notes={welcome.notes} story={table.story} at={past} onLook={look} />
           <Keeping {...{ talk, table, tokens, token }} at={past} />
+          {table.outcome && (analysed ? <AnalysisPanel token={token} at={past} onLook={look} /> : <button onClick={() => setAnalysed(true)}>Analysis</button>)}
         </aside>
       </main>
     </NamesContext>

@@ -8,7 +8,7 @@ from typing import Any
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleState
-from umpire.systems.legions.play.flow import IssueOrders
+from umpire.systems.legions.play.flow import FinishOrders, IssueOrders
 from umpire.systems.legions.play.movement import MoveDetachment
 from umpire.systems.legions.telling.facts import MANOEUVRE
 from umpire.systems.legions.telling.naming import Names, listed, plain
@@ -23,6 +23,8 @@ def deed(action: Any, beside: Any, state: BattleState) -> str:
     if isinstance(action, IssueOrders):
         other = beside.orders if isinstance(beside, IssueOrders) else {}
         return _orders(action, other, names)
+    if isinstance(action, FinishOrders):
+        return f"No Orders for {listed([names.unit(each) for each in action.leave_out], most=MOST)}."
     return _move(action, names) if isinstance(action, MoveDetachment) else ""
 
 
