@@ -190,3 +190,13 @@ def test_every_planner_can_be_named() -> None:
     made: Any = make_bot("veteran:charges", game="legions")
     assert made.level == LEVELS["veteran"]
     assert made.style == STYLES["charges"]
+
+
+def test_guarded_orders_are_legal_and_cannot_be_foretold() -> None:
+    """Against people Orders that are about as good are drawn by luck: several plans, each one allowed."""
+    view = _asked(_upto("issue_all_orders"))
+    assert view.options is not None
+    bot = make_bot("recruit", game="legions", guarded=True)
+    plans = [bot.choose(view, view.options, Luck(bytes([number]) * 16)) for number in range(6)]
+    assert len({str(each) for each in plans}) > 1
+    assert all(LEGIONS.judge(view.state, view.options.side, each).allowed for each in plans)

@@ -45,6 +45,9 @@ from umpire.server.storage import OVERTAKEN, KeyedAction, OvertakenError, Store,
 
 T = TypeVar("T")
 
+THINK = 5.0
+"""How long a bot that searches may think about a decision against people, seconds."""
+
 log = logging.getLogger(__name__)
 
 
@@ -322,7 +325,9 @@ class Room:
             raise IllegalAction(f"{side} has nothing to decide.")
         # Whoever has the log, or the seed, must not foretell what a bot lays face-down against people.
         guarded = HUMAN in self.players.values()
-        bot = make_bot(self.players[side], game=self.battle.system.name, guarded=guarded)
+        bot = make_bot(
+            self.players[side], game=self.battle.system.name, guarded=guarded, seconds=THINK if guarded else None
+        )
         luck = Luck(new_secret(), side) if guarded else self.battle.luck(side)
         return bot.choose(view, view.options, luck)
 

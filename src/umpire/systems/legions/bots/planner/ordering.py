@@ -55,7 +55,7 @@ def best_orders(decision: Decision) -> list[Alternative]:
     plan = improved(judge, field, greedy, ways, passes=level.passes, purse=decision.purse)
     if decision.guarded:
         plan = _drawn_by_luck(judge, field, plan, ways, luck.fork("drawn"))
-    others = [*_changed(judge, field, plan, ways), *([greedy] if _orders(greedy) != _orders(plan) else [])]
+    others = [*_changed(decision, judge, plan, ways), *([greedy] if _orders(greedy) != _orders(plan) else [])]
     return [
         Alternative(
             label=_told(field, each, greedy),
@@ -78,6 +78,8 @@ def _ways(decision: Decision, judge: Judge, base: Mapping[str, Order | None]) ->
             ways += ways_of(judge, field, name, order, goals=decision.level.goals, luck=luck, purse=decision.purse)
         if ways:
             found[name] = ways
+        if decision.purse.empty:
+            break
     return found
 
 
@@ -99,12 +101,12 @@ def _drawn_by_luck(
     return plan
 
 
-def _changed(judge: Judge, field: Battlefield, plan: Plan, ways: Mapping[str, list[Way]]) -> list[Plan]:
+def _changed(decision: Decision, judge: Judge, plan: Plan, ways: Mapping[str, list[Way]]) -> list[Plan]:
     """Return the plans that differ in the Order of one Detachment and lose least by it, a few of them."""
-    found: list[tuple[float, Plan]] = []
+    field, found = decision.field, list[tuple[float, Plan]]()
     for name, way in plan.items():
         different = [each for each in ways[name] if each.order is not way.order]
-        if different:
+        if different and (not decision.purse.empty or len(found) < TOLD):
             worth, best = valued_ways(judge, field, plan, different)[0]
             found.append((worth - way.worth, {**plan, name: best}))
     return [each for _, each in sorted(found, key=lambda each: -each[0])[:TOLD]]

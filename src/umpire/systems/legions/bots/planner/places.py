@@ -108,6 +108,8 @@ def ways_of(
         return list(tried.values())
     if order is Order.CHARGE:
         for foe in _chargeable(ordered, detachment):
+            if purse.empty:
+                break
             moves = charge_moves(ordered, detachment, luck, target=foe)
             if moves:
                 note(moves, Manoeuvre.CHARGE, f"charge {ordered.detachments[foe].name}")
