@@ -180,6 +180,14 @@ def test_a_folder_without_anything_to_play_is_refused(tmp_path: Path) -> None:
         plan_series(armies=[str(tmp_path / "small.yaml")])
 
 
+def test_a_scenario_that_cannot_be_played_is_refused_at_once(tmp_path: Path) -> None:
+    """Not by each of its battles, hours later."""
+    text = FIRST_BATTLE.read_text(encoding="utf-8").replace("points_limit: 310", "points_limit: 10")
+    (tmp_path / "poor.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(InputError, match=r"poor.yaml"):
+        plan_series(scenarios=[str(tmp_path / "poor.yaml")])
+
+
 def test_a_table_that_fits_no_mission_is_refused(tmp_path: Path) -> None:
     """It names its size."""
     (tmp_path / "odd.yaml").write_text("system: legions\ntable: {size: [31, 17], features: []}\n", encoding="utf-8")

@@ -19,6 +19,7 @@ from umpire.simulate import (
     Runner,
     SeriesPlan,
     check_results,
+    fixtures,
     in_processes,
     on_ray,
     open_folder,
@@ -29,6 +30,8 @@ from umpire.simulate import (
 )
 
 INTERRUPTED = 130
+REMEMBERED = 3600.0
+"""Over how long the speed is taken that the estimate stands on, seconds: a battle may take minutes."""
 
 
 def simulate(
@@ -131,7 +134,7 @@ def keep_series(plan: SeriesPlan, out: Path, *, runner: Runner, progress: bool, 
         if kept and not json:
             beside.print(f"{kept} battles are kept in {out}; going on from there.", markup=False)
         try:
-            with shown(kept, shown=progress and not json) as on_game:
+            with _bar(kept, len(fixtures(plan)), shown=progress and not json) as on_game:
                 run_series(plan, folder, runner=runner, on_game=on_game)
         except KeyboardInterrupt:
             told = f"\nStopped: {len(folder.games)} battles are kept in {out}. The same command goes on from there."
@@ -155,7 +158,7 @@ def _tell(plan: SeriesPlan, out: Path, *, command: str, csv_only: bool, json: bo
 
 
 @contextmanager
-def shown(kept: int, *, shown: bool) -> Iterator[OnGame | None]:
+def _bar(kept: int, of: int, *, shown: bool) -> Iterator[OnGame | None]:
     """Show how far a series is, with an estimate; where nobody watches, a line for each tenth of it."""
     if not shown:
         yield None
@@ -170,11 +173,11 @@ def shown(kept: int, *, shown: bool) -> Iterator[OnGame | None]:
             TimeRemainingColumn(compact=True),
             TextColumn("{task.description}"),
         )
-        with Progress(*columns, console=beside, transient=True) as bar:
-            task = bar.add_task("", total=None, completed=kept)
+        with Progress(*columns, console=beside, transient=True, speed_estimate_period=REMEMBERED) as bar:
+            task = bar.add_task("", total=of, completed=kept)
 
-            def on_game(game: PlayedGame, done: int, of: int) -> None:
-                bar.update(task, completed=done, total=of, description=_last(game))
+            def on_game(game: PlayedGame, done: int, _: int) -> None:
+                bar.update(task, completed=done, description=_last(game))
 
             yield on_game
 

@@ -8,6 +8,7 @@ journal alone, in the order of the plan, so that it does not matter who played w
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -47,8 +48,6 @@ class SeriesFolder:
         if self.has(result.game.number):
             return False
         if result.log:
-            logs = self.path / LOGS
-            logs.mkdir(exist_ok=True)
             self.write(f"{LOGS}/{result.game.number:05}.log", result.log)
         line = canonical(result.game) + b"\n"
         self._append(line)
@@ -65,10 +64,12 @@ class SeriesFolder:
         path = self.path / name
         part = path.with_name(f".{path.name}.part")
         try:
+            path.parent.mkdir(exist_ok=True)
             part.write_bytes(content)
             part.replace(path)
         except OSError as error:
-            part.unlink(missing_ok=True)
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
             raise self._unwritable(path, error) from None
         return path
 

@@ -13,7 +13,8 @@ from umpire.formats import read_document
 from umpire.formats.sent import GivenFile
 from umpire.formats.workshops import Workshop, workshop_of
 from umpire.game import battle_of
-from umpire.simulate.plans import Entrant, PlannedScenario, PlannedTable, SeriesPlan, drawn_points
+from umpire.simulate.plans import Entrant, PlannedScenario, PlannedTable, SeriesPlan, drawn_points, fixtures
+from umpire.simulate.played import set_up
 from umpire.words import alike
 
 DRAWN = "drawn"
@@ -87,7 +88,17 @@ def plan_series(
         keep_logs=keep_logs,
     )
     _check_handicaps(plan)
+    _check_playable(plan)
     return plan
+
+
+def _check_playable(plan: SeriesPlan) -> None:
+    """Set up what does not hang on luck once, so that what cannot be played is told now, and not by each battle."""
+    for each in fixtures(plan)[::2]:
+        if each.turn >= max(1, len(plan.scenarios)):
+            return
+        if plan.scenarios or (each.first == plan.entrants[0] and each.first.army and each.second.army):
+            set_up(plan, each)
 
 
 def _check_handicaps(plan: SeriesPlan) -> None:
