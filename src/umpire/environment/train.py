@@ -215,7 +215,7 @@ def train(run: Run) -> Path:
             scenario=run.scenario,
             specification=learning_of().specification,
             arrays=players.arrays,
-            run=asdict(run) | {"steps": steps},
+            run={name: each for name, each in asdict(run).items() if name != "out"} | {"steps": steps},
         )
     curve.draw(out / "curve.svg", run)
     return out / "weights.npz"
