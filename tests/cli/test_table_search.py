@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from tests.cli.program import ROOT, Program
 from tests.soak import soak_count
+from umpire.cli.fairness.editor import Editor
 from umpire.cli.fairness.pieces import Layout
-from umpire.cli.fairness.searching import Editor
 from umpire.formats import TableDocument, TableFeature, TableObjective, TableZone, read_document
 from umpire.formats.imports import as_yaml, stored_table
 from umpire.server.draw import checked
