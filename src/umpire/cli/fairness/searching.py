@@ -83,7 +83,7 @@ def table_search(
     """
     found = tables_in(source, [parse_assumption(text) for text in assume or ()])
     if len(found) > 1:
-        fix = f"Name one as FILE#ID: {', '.join(each.name for each in found[:8])}."
+        fix = f"Name one file, or one layout as FILE#ID: {', '.join(each.name for each in found[:8])}."
         raise InputError("There are several tables here, and one is improved", value=source, fix=fix)
     movers = tuple(parse_mover(text) for text in mover or ())
     asked = Asked(zones="", movers=movers, step=STEP, heights=(0.5, HEIGHT, 5.0), base=MODEL)
