@@ -203,8 +203,8 @@ def test_progress_ends_and_threads_do_not_matter() -> None:
     assert one.fairness == fairness(at, step=STEP, threads=2).fairness
 
 
-@pytest.mark.parametrize("step", [0.0, math.nan, 15.0])
-def test_a_grid_that_shows_nothing_is_refused(step: float) -> None:
+@pytest.mark.parametrize("step", [0.0, math.nan, 15.0, 0.2])
+def test_a_grid_that_shows_nothing_or_has_no_end_is_refused(step: float) -> None:
     with pytest.raises(GeometryError):
         fairness(arena(LOPSIDED), step=step)
 

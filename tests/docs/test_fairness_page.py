@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from umpire.analysis import Fairness
 from umpire.cli.app import app
-from umpire.cli.fairness.searching import WEIGHTS
+from umpire.cli.fairness.weighing import WEIGHTS
 from umpire.cli.fairness.words import TITLES
 
 ROOT = Path(__file__).resolve().parents[2]

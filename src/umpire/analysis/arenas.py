@@ -20,6 +20,8 @@ MOST = 4_000_000
 """More positions than this on one map are a mistake in the step."""
 FEWEST = 4
 """Fewer places than this in a zone tell nothing of it."""
+MOST_PLACES = 10_000
+"""Who sees whom is kept for all pairs of places: more of them than this are a mistake in the step."""
 NEAR = 3.0
 """Whoever is this near to a marker holds it or contests it, inches."""
 SPACING = 1.0
@@ -110,6 +112,8 @@ def places_of(
     reach = reach_of(base)
     xs, ys = grid_of(size, step, reach)
     spots = crossings(xs, ys)
+    if len(spots) > MOST_PLACES:
+        raise GeometryError(f"{len(spots)} places are more than {MOST_PLACES}: take a larger step.")
     zones = np.array([_within(spots, side.zones) for side in sides])
     for side, inside in zip(sides, zones, strict=True):
         if inside.sum() < FEWEST:

@@ -48,7 +48,7 @@ class Asked:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Compared:
+class Surveyed:
     """A table that has been compared."""
 
     table: TableDocument
@@ -114,7 +114,7 @@ def table_fairness(
         playing = _playing(tables, battle or sources[0], play)
         laid, notes = playing.on(tables[0])
         tables = [laid]
-    found = _compared(tables, asked, watched=watched)
+    found = _surveyed(tables, asked, watched=watched)
     ranked = sorted(found, key=lambda each: (-each.survey.fairness.unfairness, each.table.name))
     played = None
     if playing is not None:
@@ -144,7 +144,7 @@ def _heights(text: str) -> tuple[float, ...]:
         raise InputError("These are no heights", path="--heights", value=text, fix=fix) from None
 
 
-def _compared(tables: Sequence[TableDocument], asked: Asked, *, watched: bool) -> list[Compared]:
+def _surveyed(tables: Sequence[TableDocument], asked: Asked, *, watched: bool) -> list[Surveyed]:
     found = []
     with _bar(len(tables), watched=watched) as tell:
         for number, table in enumerate(tables):
@@ -152,7 +152,7 @@ def _compared(tables: Sequence[TableDocument], asked: Asked, *, watched: bool) -
     return found
 
 
-def compare(table: TableDocument, asked: Asked, progress: Told | None = None) -> Compared:
+def compare(table: TableDocument, asked: Asked, progress: Told | None = None) -> Surveyed:
     """Return a table compared.
 
     Raises:
@@ -170,7 +170,7 @@ def compare(table: TableDocument, asked: Asked, progress: Told | None = None) ->
         places=survey.places,
         by_zone=survey.by_zone,
     )
-    return Compared(table=laid, arena=arena, survey=survey)
+    return Surveyed(table=laid, arena=arena, survey=survey)
 
 
 def _playing(tables: Sequence[TableDocument], scenario: str, battles: int) -> Playing:
@@ -189,7 +189,7 @@ def _playing(tables: Sequence[TableDocument], scenario: str, battles: int) -> Pl
     return Playing(scenario)
 
 
-def _page(ranked: Sequence[Compared], played: Sequence[str]) -> str:
+def _page(ranked: Sequence[Surveyed], played: Sequence[str]) -> str:
     if len(ranked) == 1:
         return fairness_page(ranked[0].table, ranked[0].arena, ranked[0].survey, played=played)
     return ranking_page([each.survey.fairness for each in ranked])

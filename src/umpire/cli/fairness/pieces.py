@@ -71,7 +71,7 @@ class Layout:
 
     Raises:
         InputError: If a feature that is to be kept is not there, nothing may be moved, or, mirrored, a piece has no
-            counterpart of its shape.
+            counterpart of its shape, or the zone of a side is not that of the other after half a turn.
     """
 
     def __init__(self, table: TableDocument, *, keep: Sequence[str] = (), mirrored: bool = False) -> None:
@@ -85,6 +85,8 @@ class Layout:
         together = list(self._together())
         self.kept = [each for each in together if self._stays(each, keep)]
         self.pieces = [each for each in together if each not in self.kept]
+        if mirrored:
+            _check_turned(table)
         self.pairs = self._paired() if mirrored else []
         if not self.pieces:
             raise InputError("No piece of this table may be moved", file=table.name, fix="Leave --keep out.")
@@ -218,6 +220,23 @@ def _directions(shape: BaseGeometry) -> list[float]:
     ring = list(orient(hull).exterior.coords)
     edges = [(math.dist(a, b), math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))) for a, b in pairwise(ring)]
     return [degrees for _, degrees in sorted(edges, reverse=True)[:EDGES]]
+
+
+def _check_turned(table: TableDocument) -> None:
+    """Refuse a table on which half a turn does not bring the zone of one side to that of the other.
+
+    Raises:
+        InputError: If it does not.
+    """
+    zones: dict[str, list[ShapelyPolygon]] = {}
+    for each in table.zones:
+        if each.kind == "deployment":
+            zones.setdefault(each.side, []).append(ShapelyPolygon(each.outline))
+    one, other = (unary_union(each) for each in zones.values())
+    middle = (table.size[0] / 2.0, table.size[1] / 2.0)
+    if rotate(one, 180.0, origin=middle).hausdorff_distance(other) > ALIKE:
+        told = "After half a turn the zones of the sides do not lie on one another"
+        raise InputError(told, file=table.name, path="--mirrored", fix="Leave it out, or give --zones long:12.")
 
 
 def _lying(feature: TableFeature, middle: Point, at: Point, degrees: float) -> TableFeature:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import dataclasses
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,22 +10,22 @@ from pathlib import Path
 from typing import Annotated, TextIO
 
 import msgspec
-import numpy as np
 import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from umpire.analysis import HEATS, MODEL, STEP, Fairness, Places, SearchStep, Theme, fairness, places_of, search
+from umpire.analysis import HEATS, MODEL, STEP, Fairness, SearchStep, places_of, search
 from umpire.cli.fairness.arenas import MoverAsked, arena_of, parse_mover
 from umpire.cli.fairness.command import Asked, compare
+from umpire.cli.fairness.editor import Editor
 from umpire.cli.fairness.pieces import Floats, Layout
 from umpire.cli.fairness.sources import tables_in, with_sides
+from umpire.cli.fairness.weighing import Weighing, weights_of
 from umpire.cli.fairness.words import TITLES, number_told
 from umpire.cli.output import JsonOption, console, print_json
-from umpire.errors import GeometryError, InputError
-from umpire.formats import TableDocument, TableFeature, parse_assumption
-from umpire.formats.drawings import drawn_games
+from umpire.errors import InputError
+from umpire.formats import TableDocument, parse_assumption
 from umpire.formats.imports import as_yaml, write_text
-from umpire.server.draw import checked, drawing_of_import, written
+from umpire.server.draw import written
 
 COARSE = 3.0
 """How far places lie apart while the search is on, inches."""
@@ -36,14 +35,6 @@ FEW, EVERY = 3, 1000
 """How many kinds of movers are asked about while the search is on, and in the end."""
 FINE = 0.25
 """The last part of the steps is judged as the table is in the end."""
-WEIGHTS = {"unfair": 1.0, "lanes": 0.05, "open": 0.05, "cover": 0.05, "moved": 0.02}
-"""What counts, and how much, unless somebody says otherwise.
-
-``unfair`` is the unfairness; ``lanes`` the longest clear line between the zones as a share of the table's diagonal;
-``open`` the share of the zones that lies in the open; ``cover`` the share of the enemy zone that sees a place near a
-marker; ``moved`` how far the pieces have been moved on average, as a share of the diagonal. All are from 0 to 1, and
-their weighted sum is the score, which is to become small.
-"""
 
 
 class Gained(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,47 +45,6 @@ class Gained(msgspec.Struct, frozen=True, kw_only=True):
     steps: int
     stopped: bool
     moved: float
-
-
-@dataclass(frozen=True, kw_only=True)
-class Weighing:
-    """What makes a score of an arrangement: a table is looked at from places that are the same all through.
-
-    ``most`` is how many kinds of movers are asked about at most, spread over those that there are.
-    """
-
-    layout: Layout
-    movers: tuple[MoverAsked, ...]
-    weights: dict[str, float]
-    places: Places
-    heights: tuple[float, ...]
-    step: float
-    most: int
-
-    def __call__(self, at: Floats) -> float:
-        """Return the score of pieces laid at places; the search asks only about tables that can lie so."""
-        arena, _ = arena_of(self.layout.laid(at), self.movers)
-        every = -(-len(arena.movers) // self.most)
-        arena = dataclasses.replace(arena, movers=arena.movers[::every])
-        # objectives that are features go with them, and the places near them too
-        places = self.places
-        if any(each.feature for each in self.layout.table.objectives):
-            places = places_of(arena.size, arena.sides, arena.markers, step=self.step, base=MODEL)
-        found = fairness(arena, places=places, heights=self.heights, step=self.step).fairness
-        diagonal = float(np.hypot(*arena.size))
-        figures = {theme: [each for each in found.figures if each.theme is theme] for theme in Theme}
-        mean = {
-            theme: sum(each.first + each.second for each in of) / (2.0 * len(of)) if of else 0.0
-            for theme, of in figures.items()
-        }
-        terms = {
-            "unfair": found.unfairness,
-            "lanes": max((each.length for each in found.lanes), default=0.0) / diagonal,
-            "open": mean[Theme.OPEN],
-            "cover": 1.0 - mean[Theme.COVER] if figures[Theme.COVER] else 0.0,
-            "moved": self.layout.moved(at) / diagonal,
-        }
-        return sum(self.weights[name] * value for name, value in terms.items())
 
 
 def table_search(
@@ -133,7 +83,7 @@ def table_search(
     """
     found = tables_in(source, [parse_assumption(text) for text in assume or ()])
     if len(found) > 1:
-        fix = f"Name one as FILE#ID: {', '.join(each.name for each in found[:8])}."
+        fix = f"Name one file, or one layout as FILE#ID: {', '.join(each.name for each in found[:8])}."
         raise InputError("There are several tables here, and one is improved", value=source, fix=fix)
     movers = tuple(parse_mover(text) for text in mover or ())
     asked = Asked(zones="", movers=movers, step=STEP, heights=(0.5, HEIGHT, 5.0), base=MODEL)
@@ -158,51 +108,6 @@ def table_search(
         print_json(gained)
         return
     _tell(gained, layout, out)
-
-
-class Editor:
-    """The table editor's own check of a layout: nothing that it refuses, and no more advice than there was at first.
-
-    A table of no game is opened as a drawing of the first game that takes it, as the editor would draw it.
-
-    Raises:
-        InputError: If the editor refuses the table as it lies.
-    """
-
-    def __init__(self, layout: Layout) -> None:
-        self._layout = layout
-        self._system = layout.table.system or self._taken_by(layout.table)
-        grave, self._advice = self._troubles(layout.table)
-        if grave:
-            fix = "Mend it in the table editor first."
-            raise InputError(f"The editor refuses this table: {grave[0]}", file=layout.table.name, fix=fix)
-
-    def __call__(self, at: Floats) -> bool:
-        """Whether pieces laid at places lie so that the editor refuses nothing."""
-        table = self._layout.laid(at)
-        if not self._layout.fits(table):
-            return False
-        grave, advice = self._troubles(table)
-        return not grave and advice <= self._advice
-
-    def _taken_by(self, table: TableDocument) -> str:
-        for system in drawn_games():
-            self._system = system
-            if not self._troubles(table)[0]:
-                return system
-        told = "The table editor takes this table for no game"
-        raise InputError(told, file=table.name, fix="Open it there, and tell what its features are.")
-
-    def _troubles(self, table: TableDocument) -> tuple[list[str], int]:
-        """Return what is refused, and how much else is said."""
-        try:
-            drawing = table
-            if not table.system:
-                drawing, _ = drawing_of_import(table, self._system, TableFeature(id="", outline=(), top=0.0))
-            found = checked(drawing).troubles
-        except (InputError, GeometryError) as error:
-            return [str(error)], 0
-        return [each.problem for each in found if each.grave], sum(not each.grave for each in found)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -255,28 +160,6 @@ def _searched(
         if found.stopped:
             return Best(places=best, steps=done, stopped=True)
     return Best(places=best, steps=done, stopped=False)
-
-
-def weights_of(text: str) -> dict[str, float]:
-    """Return what counts in a score: what is named, the rest as usual.
-
-    Raises:
-        InputError: If something is named that does not count, or a weight is no number from 0 on.
-    """
-    found = dict(WEIGHTS)
-    for part in (each.strip() for each in text.split(",") if each.strip()):
-        name, _, value = part.partition("=")
-        try:
-            weight = float(value)
-        except ValueError:
-            weight = -1.0
-        if name not in WEIGHTS or not 0.0 <= weight < 1e6:
-            fix = f"Write numbers from 0 on for {', '.join(WEIGHTS)}: unfair=1,moved=0."
-            raise InputError("This is no weight", path="--weigh", value=part, fix=fix)
-        found[name] = weight
-    if not any(found.values()):
-        raise InputError("Nothing counts", path="--weigh", value=text, fix="Give one of them a weight above 0.")
-    return found
 
 
 def _file_of(original: TableDocument, table: TableDocument) -> str:
