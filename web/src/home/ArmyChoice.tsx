@@ -27,7 +27,15 @@ interface ArmyChoiceProps {
 /** Before the key of an army that this browser keeps; no shipped one is called so. */
 const BUILT = "army/";
 
-export const PLAYERS: Record<string, string> = { human: "a person", greedy: "the greedy bot", random: "the random bot" };
+const PLAYERS: Record<string, string> = { human: "a person", recruit: "a recruit, who looks ahead a little", veteran: "a veteran, who looks ahead more", commander: "a commander, who looks ahead most", greedy: "the greedy bot, at once", random: "the random bot" };
+const STYLES: Record<string, string> = { holds: "holding markers", charges: "charging", shoots: "shooting" };
+
+/** What a player is called to choose from: a person, or a bot, some of them in a style: "veteran:charges". */
+export function playerWords(player: string): string {
+  const [name = "", style] = player.split(":");
+  const words = PLAYERS[name] ?? `the bot ${name}`;
+  return style ? `${words}, ${STYLES[style] ?? style}` : words;
+}
 
 /** One side of a battle: its army, shipped or from a file, and who plays it. */
 export function ArmyChoice({ side, title, shipped, army, own, player, players, onArmy, onPlayer }: ArmyChoiceProps) {
@@ -75,7 +83,7 @@ export function ArmyChoice({ side, title, shipped, army, own, player, players, o
       {army && <Roster army={army.seen} />}
       <label className="line">Played by{" "}
         <select value={player} onChange={(event) => onPlayer(event.target.value)}>
-          {players.map((each) => <option key={each} value={each}>{PLAYERS[each] ?? `the bot ${each}`}</option>)}
+          {players.map((each) => <option key={each} value={each}>{playerWords(each)}</option>)}
         </select>
       </label>
     </section>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { beginBattle, offered } from "../api/battles";
 import { systems } from "../api/http";
 import type { OfferedBattle, Shown } from "../made/types";
-import { PLAYERS } from "./ArmyChoice";
+import { playerWords } from "./ArmyChoice";
 import { remembered, type Kept } from "./kept";
 import { ProblemBox } from "./ProblemBox";
 
@@ -51,7 +51,7 @@ function OtherGame({ game, onBegun }: { game: Shown; onBegun: (battle: Kept) => 
             <label key={side}>
               <i className={`swatch ${index ? "second" : "first"}`} aria-hidden="true" />{name}{" "}
               <select value={player(side, index)} onChange={(event) => setChosen({ ...chosen, [side]: event.target.value })}>
-                {battle.players.map((each) => <option key={each} value={each}>{PLAYERS[each] ?? `the bot ${each}`}</option>)}
+                {battle.players.map((each) => <option key={each} value={each}>{playerWords(each)}</option>)}
               </select>
             </label>
           ))}

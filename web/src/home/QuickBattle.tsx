@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { beginBattle } from "../api/battles";
-import { PLAYERS } from "./ArmyChoice";
+import { playerWords } from "./ArmyChoice";
 import { remembered, type Kept } from "./kept";
 import { ProblemBox } from "./ProblemBox";
 
@@ -13,7 +13,7 @@ const READY: { id: string; told: string; sides: Sides }[] = [
   { id: "titans_in_the_city", told: "Titans in the city (an hour): a Reaver and a Warhound against Knights among buildings", sides: [["traitors", "Titans"], ["loyalists", "Knights"]] },
 ];
 const SMALL: Sides = [["red", "Red"], ["blue", "Blue"]];
-const WHO = ["human", "greedy", "random"];
+const WHO = ["human", "recruit", "veteran", "commander", "greedy", "random"];
 const MOST = 999_999;
 
 /** A battle that is ready to be played: one that ships, or a small one by number. */
@@ -52,7 +52,7 @@ export function QuickBattle({ onBegun }: { onBegun: (battle: Kept) => void }) {
           <label key={side}>
             <i className={`swatch ${index ? "second" : "first"}`} aria-hidden="true" />{name}{" "}
             <select value={players[index]} onChange={(event) => setPlayers(index ? [players[0], event.target.value] : [event.target.value, players[1]])}>
-              {WHO.map((each) => <option key={each} value={each}>{PLAYERS[each]}</option>)}
+              {WHO.map((each) => <option key={each} value={each}>{playerWords(each)}</option>)}
             </select>
           </label>
         ))}

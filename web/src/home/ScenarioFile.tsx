@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { beginBattle, scenarioSeen } from "../api/battles";
 import type { GivenFile, ScenarioSeen } from "../made/types";
-import { PLAYERS } from "./ArmyChoice";
+import { playerWords } from "./ArmyChoice";
 import { FilePick } from "./FilePick";
 import { remembered, type Kept } from "./kept";
 import { MiniTable } from "./MiniTable";
@@ -52,7 +52,7 @@ export function ScenarioFile({ players, onBegun }: { players: string[]; onBegun:
               <label key={side} className="line">
                 {name} ({seen.points[side]} points), played by{" "}
                 <select value={who[side]} onChange={(event) => setWho({ ...who, [side]: event.target.value })}>
-                  {players.map((each) => <option key={each} value={each}>{PLAYERS[each] ?? each}</option>)}
+                  {players.map((each) => <option key={each} value={each}>{playerWords(each)}</option>)}
                 </select>
               </label>
             ))}

@@ -120,7 +120,7 @@ def _arrows(field: Battlefield, plan: Plan, *, beside: Plan) -> tuple[tuple[Poin
 def _told(field: Battlefield, plan: Plan, usual: Plan) -> str:
     """Return in what the Orders of a plan differ from the usual ones."""
     differ = [
-        f"{str(way.order).replace('_', ' ').capitalize()} for {field.detachments[name].name} ({way.told})"
+        f"{str(way.order).replace('_', ' ').title()} for {field.detachments[name].name} ({way.told})"
         for name, way in plan.items()
         if usual[name].order is not way.order
     ]
