@@ -63,11 +63,10 @@ class Crowd:
         spots = np.asarray(places, dtype=np.float64).reshape(-1, 2)
         outline = Outline(base=base, at=(0.0, 0.0), facing=facing)
         ((row, ring),) = parts_of(Solid(id="", footprint=outline))
-        rows = np.tile(np.array(row, dtype=np.float64), (len(spots), 1))
+        rows = np.tile(row, (len(spots), 1))
         rows[:, 1:3] += spots
-        around = np.array(ring, dtype=np.float64)
-        rings = (spots[:, None, :] + around[None, :, :]).reshape(-1, 2)
-        starts = np.arange(len(spots) + 1, dtype=np.int64) * len(around)
+        rings = (spots[:, None, :] + ring[None, :, :]).reshape(-1, 2)
+        starts = np.arange(len(spots) + 1, dtype=np.int64) * len(ring)
         return cls(rows, rings, starts, np.full(len(spots), bottom), np.full(len(spots), top))
 
     @classmethod
@@ -83,10 +82,10 @@ class Crowd:
             if len(found) != 1:
                 raise GeometryError(f"{solid.id} is not convex: a crowd holds convex bodies only; use sights().")
             parts += found
-        rings = [point for _, ring in parts for point in ring]
+        rings = [ring for _, ring in parts]
         return cls(
             np.array([row for row, _ in parts], dtype=np.float64).reshape(-1, 7),
-            np.array(rings, dtype=np.float64).reshape(-1, 2),
+            np.concatenate([np.empty((0, 2)), *rings]),
             np.cumsum([0, *(len(ring) for _, ring in parts)], dtype=np.int64),
             np.array([solid.bottom for solid in solids], dtype=np.float64),
             np.array([solid.top for solid in solids], dtype=np.float64),

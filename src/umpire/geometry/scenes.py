@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
@@ -105,7 +105,7 @@ def _obstacles(solids: Sequence[Solid], layouts: Sequence[_Layout]) -> Obstacles
     laid = [(number, *each) for number, layout in enumerate(layouts) for each in layout.rings]
     return Obstacles(
         corners=_joined([ring for _, ring, _ in laid]),
-        starts=np.cumsum([0, *(len(ring) for _, ring, _ in laid)], dtype=np.int64),
+        starts=np.array([0, *accumulate(len(ring) for _, ring, _ in laid)], dtype=np.int64),
         bounds=_with_runs(np.array([bounds for _, _, bounds in laid], dtype=np.float64).reshape(-1, 6)),
         owners=np.array([number for number, _, _ in laid], dtype=np.int64),
         heights=np.array(
@@ -151,9 +151,11 @@ def _in_order(solids: Sequence[Solid], layouts: Sequence[_Layout]) -> list[int]:
         return []
     bounds = np.array([layout.rings[0][1][:4] for layout in layouts])
     middles = (bounds[:, :2] + bounds[:, 2:]) / 2.0
-    low, size = middles.min(axis=0), max(float(np.ptp(middles, axis=0).max()), 1.0)
+    low = middles.min(axis=0)
+    size = max(float((middles.max(axis=0) - low).max()), 1.0)
     cells = ((middles - low) / size * (2**CELL_BITS - 1)).astype(np.int64)
-    codes: list[int] = _interleaved(cells).tolist()
+    spread = _spread()[cells]
+    codes: list[int] = (spread[:, 0] | spread[:, 1] << 1).tolist()
     keys = [
         (code, layout.outer, each.bottom, each.top, each.id)
         for code, layout, each in zip(codes, layouts, solids, strict=True)
@@ -161,12 +163,15 @@ def _in_order(solids: Sequence[Solid], layouts: Sequence[_Layout]) -> list[int]:
     return sorted(range(len(solids)), key=keys.__getitem__)
 
 
-def _interleaved(cells: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return one number for each cell that keeps near ones together, shape (n,): its two numbers bit by bit."""
+@cache
+def _spread() -> NDArray[np.int64]:
+    """Return each number of a cell with a gap behind each bit: two of them bit by bit number cells, near ones together.
+
+    Shape (2**CELL_BITS,).
+    """
     bits = np.arange(CELL_BITS)
-    ways = 1 << (2 * bits[:, None] + np.arange(2))
-    codes: NDArray[np.int64] = (((cells[:, None, :] >> bits[:, None]) & 1) * ways).sum(axis=(1, 2))
-    return codes
+    found: NDArray[np.int64] = ((np.arange(2**CELL_BITS)[:, None] >> bits & 1) << 2 * bits).sum(axis=1)
+    return found
 
 
 _ready: dict[int, tuple[Sequence[Solid], Scene]] = {}
@@ -212,9 +217,12 @@ def _with_runs(bounds: Points) -> Points:
     """Return the bounds of rings, then those of each run of them."""
     if not len(bounds):
         return bounds
-    starts = np.arange(0, len(bounds), RUN)
-    low, high = np.minimum.reduceat(bounds[:, :2], starts), np.maximum.reduceat(bounds[:, 2:4], starts)
-    return np.concatenate((bounds, np.column_stack((low, high, np.full_like(low, math.nan)))))
+    starts, count = np.arange(0, len(bounds), RUN), len(bounds)
+    found = np.full((count + len(starts), 6), math.nan)
+    found[:count] = bounds
+    np.minimum.reduceat(bounds[:, :2], starts, out=found[count:, :2])
+    np.maximum.reduceat(bounds[:, 2:4], starts, out=found[count:, 2:4])
+    return found
 
 
 def _joined(rings: Sequence[Points]) -> Points:
@@ -234,8 +242,11 @@ def _rings(solid: Solid) -> list[Ring]:
     return rings
 
 
-Part: TypeAlias = tuple[tuple[float, ...], Points]
-"""A convex end of sight lines: (kind, x, y, half length, half width, facing x, facing y) and the corners."""
+Part: TypeAlias = tuple[NDArray[np.float64], Points]
+"""A convex end of sight lines: (kind, x, y, half length, half width, facing x, facing y) and the corners.
+
+Nobody writes to either.
+"""
 
 ROUND, CORNERED = 0.0, 1.0
 
@@ -254,18 +265,18 @@ def parts_of(solid: Solid) -> tuple[Part, ...]:
                 row = (ROUND, x, y, length / 2.0, width / 2.0, *unit(footprint.facing))
             case _:
                 row = (CORNERED, x, y, 0.0, 0.0, 1.0, 0.0)
-        return ((row, np.array(corners(footprint), dtype=np.float64)),)
+        return ((np.array(row), np.array(corners(footprint), dtype=np.float64)),)
     if footprint.holes:
         raise GeometryError(f"{solid.id} has holes: sight from or to a holed area is not supported.")
     parts = convex_parts(_rings(solid)[0])
-    return tuple(((CORNERED, *part[0], 0.0, 0.0, 1.0, 0.0), np.array(part, dtype=np.float64)) for part in parts)
+    return tuple([(np.array((CORNERED, *part[0], 0.0, 0.0, 1.0, 0.0)), np.array(part)) for part in parts])
 
 
 def bodies_of(parts: Sequence[Part], heights: Sequence[tuple[float, float]], skips: Sequence[Sequence[int]]) -> Bodies:
     """Return parts as arrays, each with its heights and the numbers of the solids that it skips."""
     some = any(skips)
     return Bodies(
-        rows=np.array([row for row, _ in parts], dtype=np.float64),
+        rows=_joined([row for row, _ in parts]).reshape(-1, 7),
         rings=_joined([ring for _, ring in parts]),
         ring_starts=np.array([0, *accumulate(len(ring) for _, ring in parts)], dtype=np.int64),
         heights=np.array(heights, dtype=np.float64),
