@@ -17,6 +17,7 @@ from umpire.server.play.links import Role, Seat
 from umpire.server.play.messages import BranchAsked, Branched
 from umpire.server.play.rooms import Room
 from umpire.server.play.rooms import room as room_module
+from umpire.server.play.rooms.bot_choice import chosen_by_bot
 from umpire.server.play.rooms.views import Views
 from umpire.server.run.threads import Threads
 from umpire.server.storage import Growth, KeyedAction, StoreError
@@ -193,7 +194,7 @@ def test_a_bot_thinks_with_the_battles_luck_only_among_bots(workers: ThreadPoolE
         room = room_of(3, Slow(until=1), workers, Nobody())
         side = room.battle.to_decide[0]
         room.players = {each: "random" if each == side else opponent for each in room.battle.sides}
-        return {str(room._chosen_by_bot(side)) for _ in range(12)}
+        return {str(chosen_by_bot(room.battle, side, room.players)) for _ in range(12)}
 
     people = run_apart(drawn("human"))
     bots = run_apart(drawn("random"))

@@ -14,18 +14,15 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
-from umpire.bots import make_bot
 from umpire.errors import IllegalAction, InputError, UmpireError
 from umpire.game import (
     Battle,
     Closing,
     Entry,
     Journal,
-    Luck,
     Notice,
     WholeBattle,
     canonical,
-    new_secret,
     read_first,
     shared,
 )
@@ -33,6 +30,7 @@ from umpire.server.play.links import HUMAN, Seat, playing
 from umpire.server.play.messages import BranchAsked, Branched, Dice, ToClient, UndoAsked, Welcome, Wish
 from umpire.server.play.notes import Advanced, BranchBegun, Note, Wished
 from umpire.server.play.rooms.advising import Advice
+from umpire.server.play.rooms.bot_choice import chosen_by_bot
 from umpire.server.play.rooms.bot_lease import AGAIN, BotLease
 from umpire.server.play.rooms.dicing import Dicing, dice_of
 from umpire.server.play.rooms.happening import Listeners, MakeEntry, Next, acted, drawn, followed, is_over
@@ -44,9 +42,6 @@ from umpire.server.run.threads import Threads, done_by
 from umpire.server.storage import OVERTAKEN, KeyedAction, OvertakenError, Store, StoreError
 
 T = TypeVar("T")
-
-THINK = 5.0
-"""How long a bot that searches may think about a decision against people, seconds."""
 
 log = logging.getLogger(__name__)
 
@@ -308,7 +303,9 @@ class Room:
                     side = self._owing_bot()
                     if side is None:
                         return
-                    action = await done_by(self._threads.thinking, partial(self._chosen_by_bot, side))
+                    action = await done_by(
+                        self._threads.thinking, partial(chosen_by_bot, self.battle, side, self.players)
+                    )
                     await self._keep(partial(acted, side, action), None)
             except OvertakenError:
                 await self.bot_lease.wait(AGAIN)
@@ -318,18 +315,6 @@ class Room:
             except Exception:
                 log.exception("the bot of battle %s cannot go on", self.id)
                 return
-
-    def _chosen_by_bot(self, side: str) -> Any:  # any system's action
-        view = self.battle.view(side)
-        if view.options is None:
-            raise IllegalAction(f"{side} has nothing to decide.")
-        # Whoever has the log, or the seed, must not foretell what a bot lays face-down against people.
-        guarded = HUMAN in self.players.values()
-        bot = make_bot(
-            self.players[side], game=self.battle.system.name, guarded=guarded, seconds=THINK if guarded else None
-        )
-        luck = Luck(new_secret(), side) if guarded else self.battle.luck(side)
-        return bot.choose(view, view.options, luck)
 
     def _owing_bot(self) -> str | None:
         return next((side for side in self.battle.to_decide if self.players[side] != HUMAN), None)

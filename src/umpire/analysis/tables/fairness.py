@@ -21,11 +21,11 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from umpire.analysis.arenas import Arena, Places, places_of
-from umpire.analysis.figures import BETTER_LESS, Compared, Fairness, Figure, Lane, Seen, Theme
-from umpire.analysis.lanes import lanes_between
-from umpire.analysis.ways import Ways, compare_ways
-from umpire.analysis.zone_sights import figures_of_sight, seen_from, zone_sights
+from umpire.analysis.tables.arenas import Arena, Places, places_of
+from umpire.analysis.tables.figures import BETTER_LESS, Compared, Fairness, Figure, Lane, Seen, Theme
+from umpire.analysis.tables.lanes import lanes_between
+from umpire.analysis.tables.ways import Ways, compare_ways
+from umpire.analysis.tables.zone_sights import figures_of_sight, seen_from, zone_sights
 from umpire.errors import InputError
 from umpire.geometry import Base, Disc, Progress, Scene
 

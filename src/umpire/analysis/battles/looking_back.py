@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from umpire.analysis.chances import Chance, Swing, chances, played_entries, swing
-from umpire.analysis.decisions import Decision, dearest_decisions
-from umpire.analysis.luck import DiceLuck, dice_luck
-from umpire.analysis.trying import Progress, Trials
+from umpire.analysis.battles.chances import Chance, Swing, chances, played_entries, swing
+from umpire.analysis.battles.decisions import Decision, dearest_decisions
+from umpire.analysis.battles.luck import DiceLuck, dice_luck
+from umpire.analysis.battles.trying import Progress, Trials
 from umpire.game import Journal, Outcome, WholeBattle, check_chain, check_origin, replay
 
 FORMAT = 1

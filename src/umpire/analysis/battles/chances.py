@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from umpire.analysis.luck import standing_entries, with_states
-from umpire.analysis.trying import Progress, Trials, counting, mean
+from umpire.analysis.battles.luck import standing_entries, with_states
+from umpire.analysis.battles.trying import Progress, Trials, counting, mean
 from umpire.game import Entry, Journal, Kind, WholeBattle
 
 DRAWS = 8

@@ -8,9 +8,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from umpire.analysis.arenas import Arena, Marker, Mover, Places, crossings
-from umpire.analysis.estimates import Sample, over_pairs
-from umpire.analysis.figures import Figure, Theme, Way
+from umpire.analysis.tables.arenas import Arena, Marker, Mover, Places, crossings
+from umpire.analysis.tables.estimates import Sample, over_pairs
+from umpire.analysis.tables.figures import Figure, Theme, Way
 from umpire.geometry import Point, Reach, may_stand
 
 Floats: TypeAlias = NDArray[np.float64]

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from umpire.analysis.figures import Lane
+from umpire.analysis.tables.figures import Lane
 from umpire.geometry import Point
 
 Floats: TypeAlias = NDArray[np.float64]

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from umpire.analysis.arenas import crossings, grid_of, reach_of
+from umpire.analysis.tables.arenas import crossings, grid_of, reach_of
 from umpire.errors import GeometryError
 from umpire.geometry import Base, Crowd, Point, Polygon, Progress, Scene, Solid, contains_point, count_sights
 

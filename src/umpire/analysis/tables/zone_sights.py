@@ -9,9 +9,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from umpire.analysis.arenas import Arena, Places
-from umpire.analysis.estimates import Estimate, Sample, over_pairs, over_places
-from umpire.analysis.figures import Figure, Seen, Theme
+from umpire.analysis.tables.arenas import Arena, Places
+from umpire.analysis.tables.estimates import Estimate, Sample, over_pairs, over_places
+from umpire.analysis.tables.figures import Figure, Seen, Theme
 from umpire.geometry import Base, Crowd, Scene, crowd_sights
 
 Numbers: TypeAlias = NDArray[np.int64]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from umpire.analysis.battle import Analysis
-from umpire.analysis.chances import Chance, Swing
-from umpire.analysis.decisions import Decision
-from umpire.analysis.luck import DiceLuck, RollsOfAKind
+from umpire.analysis.battles.chances import Chance, Swing
+from umpire.analysis.battles.decisions import Decision
+from umpire.analysis.battles.looking_back import Analysis
+from umpire.analysis.battles.luck import DiceLuck, RollsOfAKind
 from umpire.render import Markup, html, joined
 
 WIDTH, HEIGHT = 860, 190

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from umpire.analysis.estimates import grids_of
+from umpire.analysis.tables.estimates import grids_of
 from umpire.errors import GeometryError
 from umpire.geometry import CONTACT, EAST, Base, Ground, Outline, Point, Polygon, Solid, contains_point, corners
 

@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from umpire.analysis.chances import Played, told_of
-from umpire.analysis.trying import Progress, Trials, counting, for_side, mean
+from umpire.analysis.battles.chances import Played, told_of
+from umpire.analysis.battles.trying import Progress, Trials, counting, for_side, mean
 from umpire.game import WholeBattle, canonical
 
 SCREENED = 2
