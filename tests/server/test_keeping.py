@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from umpire.server.play.rooms import Room
 from umpire.server.play.rooms import room as room_module
 from umpire.server.play.rooms.bot_choice import chosen_by_bot
 from umpire.server.play.rooms.views import Views
-from umpire.server.run.threads import Threads
+from umpire.server.run.threads import Interruptible, Threads
 from umpire.server.storage import Growth, KeyedAction, StoreError
 from umpire.systems.legions.beginning import begin
 from umpire.systems.legions.whole_battle import WHOLE_BATTLE
@@ -69,12 +68,12 @@ class Nobody:
 
 
 @pytest.fixture
-def workers() -> Iterator[ThreadPoolExecutor]:
-    with ThreadPoolExecutor(2) as found:
+def workers() -> Iterator[Interruptible]:
+    with Interruptible(2, name="any work") as found:
         yield found
 
 
-def room_of(number: int, store: Any, workers: ThreadPoolExecutor, listeners: Nobody) -> Room:
+def room_of(number: int, store: Any, workers: Interruptible, listeners: Nobody) -> Room:
     battle = Battle.start(LEGIONS.system, begin("small-3").state, seed=number)
     return Room(
         str(number),
@@ -84,7 +83,7 @@ def room_of(number: int, store: Any, workers: ThreadPoolExecutor, listeners: Nob
         players=dict.fromkeys(battle.sides, "human"),
         keyed=(),
         store=store,
-        threads=Threads(acting=workers, thinking=workers, advising=workers),
+        threads=Threads(acting=workers, thinking=workers, advising=workers, looking_back=workers),
         listeners=listeners,
         signal=lambda _: None,
         branch=_nobody_branches,
@@ -103,7 +102,7 @@ async def act(room: Room, key: str) -> int:
     return await room.act(Seat(battle=room.id, role=Role.SIDE, side=side, link="l"), key, action, after=room.seq)
 
 
-def test_more_battles_are_kept_at_once_than_there_are_workers(workers: ThreadPoolExecutor) -> None:
+def test_more_battles_are_kept_at_once_than_there_are_workers(workers: Interruptible) -> None:
     """No action holds a worker while its store writes, and none counts, or is told, before it is written."""
 
     async def many() -> None:
@@ -124,7 +123,7 @@ def test_more_battles_are_kept_at_once_than_there_are_workers(workers: ThreadPoo
     run_apart(many())
 
 
-def test_what_is_not_kept_has_not_happened(workers: ThreadPoolExecutor) -> None:
+def test_what_is_not_kept_has_not_happened(workers: Interruptible) -> None:
     """A store that takes nothing leaves the battle as it was, dice included, and nobody is told."""
 
     async def refused() -> None:
@@ -145,7 +144,7 @@ def test_what_is_not_kept_has_not_happened(workers: ThreadPoolExecutor) -> None:
 
 
 def test_what_was_kept_but_could_not_be_told_is_taken_in(
-    workers: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+    workers: Interruptible, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A fault in what players would be told loses nothing: the room goes on from what the store has."""
 
@@ -169,7 +168,7 @@ def test_what_was_kept_but_could_not_be_told_is_taken_in(
     run_apart(faulty())
 
 
-def test_a_battle_that_is_over_is_closed_once(workers: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_battle_that_is_over_is_closed_once(workers: Interruptible, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its log is closed together with its last entry, or where it was kept without that, when somebody comes."""
     monkeypatch.setattr(room_module, "is_over", lambda battle: not battle.closed)
 
@@ -187,7 +186,7 @@ def test_a_battle_that_is_over_is_closed_once(workers: ThreadPoolExecutor, monke
     run_apart(ended())
 
 
-def test_a_bot_thinks_with_the_battles_luck_only_among_bots(workers: ThreadPoolExecutor) -> None:
+def test_a_bot_thinks_with_the_battles_luck_only_among_bots(workers: Interruptible) -> None:
     """Against people nothing in the log or the seed tells what it will do; between bots the seed tells everything."""
 
     async def drawn(opponent: str) -> set[str]:
