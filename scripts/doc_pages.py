@@ -1,8 +1,8 @@
 """Write the pages that are made from the code: one for each chapter of rules, and the list of what is supported.
 
 Usage: ``python scripts/doc_pages.py [--supported]``. docs/rules/ is made anew each time and is not kept in git;
-docs/supported.md, docs/fields.md, docs/observations.md and what the pages on series show are, and ``--supported`` writes
-only these.
+docs/supported.md, docs/fields.md, docs/observations.md and what the pages on series show are, and ``--supported``
+writes only these.
 """
 
 from __future__ import annotations

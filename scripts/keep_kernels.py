@@ -35,6 +35,7 @@ from umpire.geometry import (
     seen_along,
     seen_whole,
 )
+from umpire.geometry.path_sight import searched
 
 BASE = Disc(radius=0.5)
 
@@ -53,7 +54,10 @@ def _look() -> None:
     seen_whole(near, far, scene)
     obscured_share((2.0, 5.0, 1.0), far, scene)
     obscured_share((2.0, 5.0, 1.0), far, scene, drawn=True)
-    seen_along([near], [legs_along(far, ((18.0, 5.0), (18.0, 9.0)))], scene)
+    (way,) = legs_along(far, ((18.0, 5.0), (18.0, 9.0)))
+    (beside,) = legs_along(_model("beside", 16.0, 5.0), ((16.0, 5.0), (16.0, 9.0)))
+    seen_along([near], [(way,)], scene)
+    searched(near, way, scene, (), (0.0, 1.0), beside=[beside])
     here, there = Crowd.at(np.array([[2.0, 5.0], [3.0, 7.0]]), BASE), Crowd.of([near, far])
     crowd_sights(here, there, scene)
     count_sights(here, here, scene)
@@ -68,6 +72,7 @@ def _move() -> None:
     reach = Reach(ground, start, 6.0)
     reach.costs([goal])
     reach.holds([goal])
+    reach.outlines(0.5)
     wall = _box(6.0, 0.0, 8.0, 10.0)
     bases, areas = Bases.of([Outline(base=BASE, at=start), wall]), Areas([wall])
     bases.gaps(bases)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
+import msgspec
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -21,6 +21,15 @@ Layer = tuple[NDArray[np.float32], NDArray[np.float32]]
 def flattened(seen: Mapping[str, Any], arrays: Sequence[str]) -> Numbers:
     """Return some arrays of an observation as one row of numbers."""
     return np.concatenate([seen[each].reshape(-1) for each in arrays])
+
+
+class _About(msgspec.Struct, frozen=True, kw_only=True):
+    """What a file says of its network, and how that was trained."""
+
+    scenario: str
+    specification: int
+    arrays: tuple[str, ...]
+    run: dict[str, Any] = {}
 
 
 @dataclass(frozen=True)
@@ -58,10 +67,10 @@ def keep_policy(
     run: Mapping[str, Any],
 ) -> None:
     """Write a network to a file of numpy, in numbers of 16 bits, with what it was trained on and how."""
-    about = {"scenario": scenario, "specification": specification, "arrays": [*arrays], "run": dict(run)}
+    about = _About(scenario=scenario, specification=specification, arrays=tuple(arrays), run=dict(run))
     named: dict[str, Any] = {f"w{n}": np.asarray(each[0], dtype=np.float16) for n, each in enumerate(layers)}
     named |= {f"b{n}": np.asarray(each[1], dtype=np.float16) for n, each in enumerate(layers)}
-    np.savez_compressed(file, about=np.array(json.dumps(about)), **named)
+    np.savez_compressed(file, about=np.array(msgspec.json.encode(about).decode()), **named)
 
 
 def read_policy(file: Path | IO[bytes]) -> Policy:
@@ -72,11 +81,11 @@ def read_policy(file: Path | IO[bytes]) -> Policy:
     """
     try:
         with np.load(file, allow_pickle=False) as kept:
-            about = json.loads(str(kept["about"]))
+            about = msgspec.json.decode(str(kept["about"]), type=_About)
             count = sum(name.startswith("w") for name in kept.files)
             layers = tuple((kept[f"w{n}"].astype(np.float32), kept[f"b{n}"].astype(np.float32)) for n in range(count))
-        return Policy(layers, about["scenario"], about["specification"], tuple(about["arrays"]))
-    except (OSError, KeyError, ValueError, zipfile.BadZipFile) as err:
+        return Policy(layers, about.scenario, about.specification, about.arrays)
+    except (OSError, KeyError, ValueError, zipfile.BadZipFile, msgspec.DecodeError) as err:
         fix = "Give the weights.npz that `python -m umpire.environment.train` has written."
         raise InputError(f"This is no file of a trained network: {err}", path=str(file), fix=fix) from err
 

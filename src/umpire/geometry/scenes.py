@@ -269,7 +269,9 @@ def parts_of(solid: Solid) -> tuple[Part, ...]:
     if footprint.holes:
         raise GeometryError(f"{solid.id} has holes: sight from or to a holed area is not supported.")
     parts = convex_parts(_rings(solid)[0])
-    return tuple([(np.array((CORNERED, *part[0], 0.0, 0.0, 1.0, 0.0)), np.array(part)) for part in parts])
+    return tuple(
+        [(np.array((CORNERED, *part[0], 0.0, 0.0, 1.0, 0.0)), np.array(part, dtype=np.float64)) for part in parts]
+    )
 
 
 def bodies_of(parts: Sequence[Part], heights: Sequence[tuple[float, float]], skips: Sequence[Sequence[int]]) -> Bodies:

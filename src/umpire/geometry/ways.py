@@ -63,7 +63,7 @@ class Surroundings:
             own: The bodies of whom the ways are, where they stand when a way is gone, shape (m, 5).
             limits: How far each of these may go, shape (m,), inches.
         """
-        told = np.empty(len(ways), dtype=np.int64)
+        told, ways = np.empty(len(ways), dtype=np.int64), np.asarray(ways, dtype=np.float64)
         _kernels.tell_ways(
             ways, numbers, own, limits, self._bodies, self._edges, self._starts, self._beside, self._size, told
         )
