@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
-from umpire.analysis import Analysis, DiceLuck, Swing
-from umpire.analysis import Progress as Told
+from umpire.analysis import Analysis, DiceLuck, Progress, Swing
 from umpire.analysis import analyse as looked_back
+from umpire.cli.bars import Watch, bar
 from umpire.cli.output import JsonOption, beside, console, print_json
 from umpire.errors import InputError, LogError
 from umpire.formats import game_of_log, load_journal
@@ -50,8 +48,9 @@ def analyse(
     game = game_of_log(log)
     journal = load_journal(game.system, log)
     try:
-        with _bar(shown=progress and beside.is_terminal and not quick) as tell:
-            found = looked_back(game, journal, quick=quick, progress=tell)
+        watched = progress and beside.is_terminal and not quick
+        with bar("Looking back", on=beside, shown=watched, time=TimeElapsedColumn()) as watch:
+            found = looked_back(game, journal, quick=quick, progress=_telling(watch))
     except LogError as error:
         raise error.within(file=str(log)) from None
     if page is not None:
@@ -158,21 +157,8 @@ def _points(change: float) -> str:
     return f"{100 * change:+.1f} points"
 
 
-@contextmanager
-def _bar(*, shown: bool) -> Iterator[Told | None]:
-    """Show how far the analysis is."""
-    if not shown:
-        yield None
-        return
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:.0f} %"),
-        TimeElapsedColumn(),
-    )
-    with Progress(*columns, console=beside, transient=True) as bar:
-        task = bar.add_task("Looking back", total=None)
-        yield lambda what, done, of: bar.update(task, description=f"Looking back: {what}", completed=done, total=of)
+def _telling(watch: Watch | None) -> Progress | None:
+    return None if watch is None else lambda what, done, of: watch(done, of, f"Looking back: {what}")
 
 
 def register(app: typer.Typer) -> None:

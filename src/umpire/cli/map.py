@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import numpy as np
 import typer
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from umpire.analysis import Exposure, exposure, spread
+from umpire.cli.bars import bar
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
 from umpire.formats import GroundPlan, hides, parse_assumption, parse_base, read_ground_plan
 from umpire.geometry import Base, Point
-from umpire.geometry import Progress as Told
 from umpire.render.scenes import Scene, SceneFeature
 from umpire.render.svg import HEAT, Panel, heat_svg
 
@@ -61,7 +58,7 @@ def map_exposure(
     stands = parse_base(base)
     if not 0.0 < height < 1000.0:
         raise InputError("A height must be above 0 and below 1000 inches", path="--height", value=str(height))
-    with _bar(shown=not json and console.is_terminal) as tell:
+    with bar("Looking at the table", on=console, shown=not json and console.is_terminal) as tell:
         found = exposure(
             plan.size,
             plan.solids,
@@ -102,23 +99,6 @@ def _scene(plan: GroundPlan) -> Scene:
         for each in plan.features
     )
     return Scene(size=plan.size, features=tuple(features))
-
-
-@contextmanager
-def _bar(*, shown: bool) -> Iterator[Told | None]:
-    """Show how far the map is."""
-    if not shown:
-        yield None
-        return
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:.0f} %"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("Looking at the table", total=None)
-        yield lambda done, total: progress.update(task, completed=done, total=total)
 
 
 def _enemies(text: str, plan: GroundPlan, base: Base) -> list[Point]:

@@ -12,6 +12,11 @@ from umpire.environment.needs import needed
 from umpire.errors import InputError
 from umpire.game import Battle, WholeBattle
 
+RATE = 4
+"""How many pictures a window shows in a second at most."""
+
+MODES = (None, "human", "rgb_array")
+
 WIDTH = 800
 """How wide a picture is, in points."""
 
@@ -31,6 +36,33 @@ def picture_of(played: WholeBattle, battle: Battle[Any]) -> NDArray[np.uint8]:
     drawn = bytes(resvg.svg_to_bytes(svg_string=svg, width=WIDTH, background="white"))
     with image.open(io.BytesIO(drawn)) as opened:
         return np.asarray(opened.convert("RGB"), dtype=np.uint8)
+
+
+class Display:
+    """How an environment shows its battles: not at all, as pictures, or in a window.
+
+    Raises:
+        InputError: If there is no such way.
+    """
+
+    def __init__(self, mode: str | None) -> None:
+        if mode not in MODES:
+            raise InputError("there is no such way", path="render_mode", value=mode, fix="Choose human or rgb_array.")
+        self._mode, self._window = mode, Window()
+
+    def show(self, played: WholeBattle, battle: Battle[Any]) -> NDArray[np.uint8] | None:
+        """Return the table as a picture, or show it in a window; nothing without a mode."""
+        if self._mode is None:
+            return None
+        picture = picture_of(played, battle)
+        if self._mode == "rgb_array":
+            return picture
+        self._window.show(picture, rate=RATE)
+        return None
+
+    def close(self) -> None:
+        """Close the window, if there is one."""
+        self._window.close()
 
 
 class Window:

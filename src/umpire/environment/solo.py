@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from umpire.bots import make_bot
-from umpire.environment.pictures import Window, picture_of
+from umpire.environment.pictures import RATE, Display
 from umpire.environment.rewards import Count, Rewards, rewards_of
-from umpire.environment.spaces import RATE, action_space, drawn_table, observation_space, refuse_mode, told
+from umpire.environment.spaces import action_space, drawn_table, observation_space, told
 from umpire.environment.table import TRAINING, Illegal, Table, learning_of
 from umpire.errors import InputError
 from umpire.game import Battle, Bot, Choice
@@ -55,7 +55,7 @@ class SoloEnv(gymnasium.Env[dict[str, Any], np.int64]):
         limit: int = 10_000,
         render_mode: str | None = None,
     ) -> None:
-        self.render_mode = refuse_mode(render_mode)
+        self.render_mode, self._display = render_mode, Display(render_mode)
         self._table = Table(scenario, game=game, tables=tables, suggested=suggested, illegal=illegal)
         self._opponent = make_bot(opponent, game=game) if isinstance(opponent, str) else opponent
         self._weights, self._limit, self._wanted = rewards_of(rewards), limit, side
@@ -63,7 +63,7 @@ class SoloEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self._side = self._named(side)
         self.observation_space = observation_space(learning_of(game).arrays, self._table.lesson, self._table.seat)
         self.action_space = action_space(self._table.seat)
-        self._window, self._steps = Window(), 0
+        self._steps = 0
 
     def _named(self, side: str) -> str:
         if side not in (*self._sides, EITHER):
@@ -149,14 +149,8 @@ class SoloEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     def render(self) -> NDArray[np.uint8] | None:
         """Return the table as a picture, or show it in a window; nothing without a mode."""
-        if self.render_mode is None:
-            return None
-        picture = picture_of(self._table.played, self.battle)
-        if self.render_mode == "rgb_array":
-            return picture
-        self._window.show(picture, rate=RATE)
-        return None
+        return self._display.show(self._table.played, self.battle)
 
     def close(self) -> None:
         """Close the window, if there is one."""
-        self._window.close()
+        self._display.close()

@@ -9,13 +9,8 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete
 from gymnasium.spaces import Dict as DictSpace
 
-from umpire.errors import InputError
 from umpire.game import Array, Lesson, Seat, canonical
 
-RATE = 4
-"""How many pictures a window shows in a second at most."""
-
-MODES = (None, "human", "rgb_array")
 SEEDS = 2**63
 
 
@@ -30,17 +25,6 @@ def observation_space(arrays: Sequence[Array], lesson: Lesson, seat: Seat) -> Di
 def action_space(seat: Seat) -> Discrete:
     """Return the catalogue as a space."""
     return Discrete(seat.size)
-
-
-def refuse_mode(mode: str | None) -> str | None:
-    """Return a way of rendering.
-
-    Raises:
-        InputError: If there is no such way.
-    """
-    if mode not in MODES:
-        raise InputError("there is no such way", path="render_mode", value=mode, fix="Choose human or rgb_array.")
-    return mode
 
 
 def drawn_table(random: np.random.Generator, tables: Sequence[int], options: dict[str, Any] | None) -> tuple[int, int]:

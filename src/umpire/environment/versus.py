@@ -12,9 +12,9 @@ from gymnasium.utils import seeding
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from umpire.environment.pictures import Window, picture_of
+from umpire.environment.pictures import RATE, Display
 from umpire.environment.rewards import Count, Rewards, rewards_of
-from umpire.environment.spaces import RATE, action_space, drawn_table, observation_space, refuse_mode, told
+from umpire.environment.spaces import action_space, drawn_table, observation_space, told
 from umpire.environment.table import TRAINING, Illegal, Table, learning_of
 from umpire.game import Battle, Choice
 
@@ -56,7 +56,7 @@ class BattleEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] 
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.render_mode = refuse_mode(render_mode)
+        self.render_mode, self._display = render_mode, Display(render_mode)
         self._table = Table(scenario, game=game, tables=tables, suggested=suggested, illegal=illegal)
         self._weights, self._limit = rewards_of(rewards), limit
         arrays = learning_of(game).arrays
@@ -65,7 +65,7 @@ class BattleEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] 
             each: observation_space(arrays, self._table.lesson, self._table.seat) for each in self.possible_agents
         }
         self.action_spaces = {each: action_space(self._table.seat) for each in self.possible_agents}
-        self._window, self._random = Window(), seeding.np_random(None)[0]
+        self._random = seeding.np_random(None)[0]
 
     def observation_space(self, agent: str) -> DictSpace:
         """Return what an agent may see."""
@@ -148,14 +148,8 @@ class BattleEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] 
 
     def render(self) -> NDArray[np.uint8] | None:
         """Return the table as a picture, or show it in a window; nothing without a mode."""
-        if self.render_mode is None:
-            return None
-        picture = picture_of(self._table.played, self.battle)
-        if self.render_mode == "rgb_array":
-            return picture
-        self._window.show(picture, rate=RATE)
-        return None
+        return self._display.show(self._table.played, self.battle)
 
     def close(self) -> None:
         """Close the window, if there is one."""
-        self._window.close()
+        self._display.close()

@@ -91,9 +91,9 @@ class Reach:
             shape = shape.difference(self._barred(closed, borders, barred))
         parts = [part for part in getattr(shape, "geoms", [shape]) if isinstance(part, shapely.Polygon)]
         found = [
-            simple
+            straight
             for part in parts
-            if part.area > spacing * spacing / 4.0 and isinstance(simple := _simplified(part), shapely.Polygon)
+            if part.area > spacing * spacing / 4.0 and isinstance(straight := _straightened(part), shapely.Polygon)
         ]
         found.sort(key=lambda part: (-part.area, part.bounds))
         return tuple(_polygon(part) for part in found)
@@ -150,7 +150,7 @@ def _within(ring: shapely.LinearRing) -> BaseGeometry:
     return found if found.is_valid else found.buffer(0)
 
 
-def _simplified(part: shapely.Polygon) -> BaseGeometry:
+def _straightened(part: shapely.Polygon) -> BaseGeometry:
     """Return a shape without corners that lie as good as straight between others."""
     quickly = part.simplify(FINE, preserve_topology=False)
     return quickly if quickly.is_valid else part.simplify(FINE)

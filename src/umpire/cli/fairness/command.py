@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -11,12 +10,13 @@ from typing import Annotated
 import msgspec
 import typer
 from msgspec.structs import replace
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from umpire.analysis import STEP, Arena, Fairness, Survey, fairness
+from umpire.cli.bars import Watch, bar
 from umpire.cli.fairness.arenas import MoverAsked, arena_of, parse_mover
 from umpire.cli.fairness.charts import plotting
+from umpire.cli.fairness.options import AssumeOption, MoverOption, ZonesOption
 from umpire.cli.fairness.page import fairness_page, number_line, ranking_page
 from umpire.cli.fairness.playing import Played, Playing
 from umpire.cli.fairness.sources import tables_in, with_sides
@@ -25,8 +25,7 @@ from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import GeometryError, InputError
 from umpire.formats import TableDocument, parse_assumption, parse_base, read_document
 from umpire.formats.imports import write_text
-from umpire.geometry import Base
-from umpire.geometry import Progress as Told
+from umpire.geometry import Base, Progress
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,16 +60,9 @@ def table_fairness(
         list[str], typer.Argument(metavar="FILE[#LAYOUT]...", help="Tables: files, layouts of files, folders.")
     ],
     out: Annotated[Path | None, typer.Option(help="The page to write (HTML); needs the extra `series`.")] = None,
-    zones: Annotated[
-        str, typer.Option(metavar="long:12|short:12|MAP", help="Who sets up where, if not as the file has it.")
-    ] = "",
-    assume: Annotated[
-        list[str] | None, typer.Option(metavar="KIND:height=5", help="Facts that bare outlines lack, for a kind.")
-    ] = None,
-    mover: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME:base=60mm,move=10,through=nothing", help="Who moves, on tables of no game."),
-    ] = None,
+    zones: ZonesOption = "",
+    assume: AssumeOption = None,
+    mover: MoverOption = None,
     step: Annotated[float, typer.Option(help="Distance between sample places, in inches.")] = STEP,
     heights: Annotated[str, typer.Option(help="The heights of models, in inches.")] = "0.5,2,5",
     base: Annotated[str, typer.Option(help="The base of every model: 32mm, 60x35mm.")] = "32mm",
@@ -118,8 +110,8 @@ def table_fairness(
     ranked = sorted(found, key=lambda each: (-each.survey.fairness.unfairness, each.table.name))
     played = None
     if playing is not None:
-        with _bar(1, watched=watched) as tell:
-            played = playing.play(tables[0], play, tell(0, "Playing") if tell is not None else None)
+        with bar("Playing", on=console, shown=watched) as watch:
+            played = playing.play(tables[0], play, watch)
     lines = (*notes, *(played.told if played is not None else ()))
     if out is not None:
         write_text(_page(ranked, lines), out)
@@ -146,13 +138,18 @@ def _heights(text: str) -> tuple[float, ...]:
 
 def _surveyed(tables: Sequence[TableDocument], asked: Asked, *, watched: bool) -> list[Surveyed]:
     found = []
-    with _bar(len(tables), watched=watched) as tell:
+    with bar("Comparing", on=console, shown=watched) as watch:
         for number, table in enumerate(tables):
-            found.append(compare(table, asked, tell(number, table.name) if tell is not None else None))
+            found.append(compare(table, asked, _telling(watch, number, len(tables), table.name)))
     return found
 
 
-def compare(table: TableDocument, asked: Asked, progress: Told | None = None) -> Surveyed:
+def _telling(watch: Watch | None, number: int, of: int, name: str) -> Progress | None:
+    """Return what is told how far the comparison of one of several tables is."""
+    return None if watch is None else lambda done, all_: watch(number + done / all_, of, name)
+
+
+def compare(table: TableDocument, asked: Asked, progress: Progress | None = None) -> Surveyed:
     """Return a table compared.
 
     Raises:
@@ -221,25 +218,3 @@ def _tell_ranking(tables: Sequence[Fairness]) -> None:
     console.print(table)
     for line in dict.fromkeys(line for each in tables for line in each.told):
         console.print(line, markup=False, style="dim")
-
-
-@contextmanager
-def _bar(of: int, *, watched: bool) -> Iterator[Callable[[int, str], Told] | None]:
-    """Show how far the comparison is."""
-    if not watched:
-        yield None
-        return
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:.0f} %"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("Comparing", total=float(of))
-
-        def teller(number: int, name: str) -> Told:
-            progress.update(task, description=name, completed=number)
-            return lambda done, all_: progress.update(task, completed=number + done / all_)
-
-        yield teller

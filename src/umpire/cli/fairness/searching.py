@@ -17,6 +17,7 @@ from umpire.analysis import HEATS, MODEL, STEP, Fairness, SearchStep, places_of,
 from umpire.cli.fairness.arenas import MoverAsked, arena_of, parse_mover
 from umpire.cli.fairness.command import Asked, compare
 from umpire.cli.fairness.editor import Editor
+from umpire.cli.fairness.options import AssumeOption, MoverOption, ZonesOption
 from umpire.cli.fairness.pieces import Floats, Layout
 from umpire.cli.fairness.sources import tables_in, with_sides
 from umpire.cli.fairness.weighing import Weighing, weights_of
@@ -57,16 +58,9 @@ def table_search(
     weigh: Annotated[
         str, typer.Option(metavar="unfair=1,moved=0", help="What counts in the score, and how much.")
     ] = "",
-    zones: Annotated[
-        str, typer.Option(metavar="long:12|short:12|MAP", help="Who sets up where, if not as the file has it.")
-    ] = "",
-    assume: Annotated[
-        list[str] | None, typer.Option(metavar="KIND:height=5", help="Facts that bare outlines lack, for a kind.")
-    ] = None,
-    mover: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME:base=60mm,move=10,through=nothing", help="Who moves, on tables of no game."),
-    ] = None,
+    zones: ZonesOption = "",
+    assume: AssumeOption = None,
+    mover: MoverOption = None,
     log: Annotated[Path | None, typer.Option(help="A CSV file with a line for each step.")] = None,
     json: JsonOption = False,
 ) -> None:
