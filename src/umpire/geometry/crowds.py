@@ -332,12 +332,13 @@ def _top_nodes(crowd: _kernels.Crowd) -> list[int]:
     return nodes
 
 
-def overlapped(crowd: Crowd, scene: Scene, opened: Sequence[str]) -> list[list[int]]:
+def overlapped(crowd: Crowd, scene: Scene, opened: Sequence[str]) -> list[tuple[int, ...]]:
     """Return which of some obstacles count for nothing for each body, for it overlaps them: their numbers."""
-    skips: list[list[int]] = [[] for _ in range(len(crowd))]
+    # Most overlap nothing and share one value: thousands of new ones would set off a search for garbage.
+    skips: list[tuple[int, ...]] = [()] * len(crowd)
     for number in scene.named(opened):
         for k in np.flatnonzero(crowd.overlapping(scene.solids[number])):
-            skips[k].append(number)
+            skips[k] = (*skips[k], number)
     return skips
 
 
