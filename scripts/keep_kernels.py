@@ -27,6 +27,7 @@ from umpire.geometry import (
     check_polygon,
     count_sights,
     crowd_sights,
+    group_sights,
     leg_costs,
     legs_along,
     line_of_sight,
@@ -61,6 +62,8 @@ def _look() -> None:
     here, there = Crowd.at(np.array([[2.0, 5.0], [3.0, 7.0]]), BASE), Crowd.of([near, far])
     crowd_sights(here, there, scene)
     count_sights(here, here, scene)
+    three, nobody = Crowd.at(np.array([[2.0, 4.0], [2.0, 5.5], [2.0, 7.0]]), BASE), np.zeros((3, 2), dtype=np.bool_)
+    group_sights(three, np.zeros(3, dtype=np.int64), there, scene, hidden=nobody)
 
 
 def _move() -> None:

@@ -80,7 +80,7 @@ def _open_to_groups(
     around = Crowd.of([_hull(here, each) for each in held])
     shared = [sorted({number for k in each.tolist() for number in skips[k]}) for each in held]
     bodies = bodies_together(around, np.arange(len(around)), shared, there, beside)
-    verdicts = _looked_at(bodies, np.arange(len(around)), asked[several], scene, workers)
+    verdicts = _looked_at(bodies, np.arange(len(around)), asked[several], scene, workers, sifting=True)
     open_to[several] = verdicts != 0
     return open_to
 
@@ -101,11 +101,18 @@ def _hull(crowd: Crowd, some: Numbers) -> Solid:
 
 
 def _looked_at(
-    bodies: _kernels.Bodies, here: Numbers, asked: NDArray[np.bool_], scene: Scene, workers: ThreadPoolExecutor
+    bodies: _kernels.Bodies,
+    here: Numbers,
+    asked: NDArray[np.bool_],
+    scene: Scene,
+    workers: ThreadPoolExecutor,
+    *,
+    sifting: bool = False,
 ) -> Numbers:
     """Return the verdicts on pairs that are asked for, shape (here, bodies there); -1 for the others.
 
-    Those there are the last of ``bodies``; ``here`` numbers who looks.
+    Those there are the last of ``bodies``; ``here`` numbers who looks. With ``sifting`` what heights leave open stays
+    undecided, for to decide it can take a thousand times as long.
     """
     rows, columns = np.nonzero(asked)
     pairs = np.column_stack((here[rows], columns + len(bodies.rows) - asked.shape[1])).astype(np.int64)
@@ -114,7 +121,10 @@ def _looked_at(
 
     def ask(part: slice) -> None:
         room = _kernels.kept_room(scene.obstacles)
-        _kernels.see(bodies, pairs[part], scene.obstacles, CIRCLE, verdicts[part], lines[part], nobody, room)
+        if sifting:
+            _kernels.glance(bodies, pairs[part], scene.obstacles, verdicts[part], room)
+        else:
+            _kernels.see(bodies, pairs[part], scene.obstacles, CIRCLE, verdicts[part], lines[part], nobody, room)
 
     parts = max(1, min(os.cpu_count() or 1, len(pairs) // WORTH))
     size = -(-len(pairs) // parts)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from umpire.geometry._kernels.clearing import is_clear
     from umpire.geometry._kernels.contours import outline_reach
     from umpire.geometry._kernels.crowds import ANYWHERE, Crowd
-    from umpire.geometry._kernels.entries import see, survey
+    from umpire.geometry._kernels.entries import glance, see, survey
     from umpire.geometry._kernels.full_sight import see_whole
     from umpire.geometry._kernels.pictures import Sitters, picture_of, shares_of
     from umpire.geometry._kernels.rings import Rings, rings_of
@@ -59,6 +59,7 @@ __all__ = [
     "depths_of",
     "find_routes",
     "gaps_of",
+    "glance",
     "grow_tree",
     "is_clear",
     "kept_marks",
@@ -100,6 +101,7 @@ _HOMES = {
     "kept_room": "rooms",
     "kept_whole_room": "rooms",
     "rings_of": "rings",
+    "glance": "entries",
     "survey": "entries",
     "ANYWHERE": "crowds",
     "Crowd": "crowds",

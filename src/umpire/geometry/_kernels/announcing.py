@@ -9,6 +9,7 @@ STEPS = {
     "survey": "crowds",
     "picture_of": "pictures of a view",
     "see": "lines of sight",
+    "glance": "lines of sight from groups",
     "see_whole": "full views",
     "shares_of": "obscured shares",
     "find_routes": "routes",

@@ -87,6 +87,29 @@ def see(
         verdicts[k] = judge(bodies, i, j, obstacles, room, scratch, circle, lines[k], blocking, k)
 
 
+@borrowing
+def judge_in_plan(bodies: Bodies, i: int, j: int, obstacles: Obstacles, room: Room, scratch: Scratch) -> int:
+    """Return the verdict on a pair as far as questions in plan decide it, 2 where heights leave it open."""
+    if comes_first(bodies.rows[j], bodies.rows[i]):
+        i, j = j, i
+    view, apart = view_of(bodies, i, j, scratch)
+    if not apart:
+        return SEEN
+    skip_both(bodies, i, j, room, 1)
+    near = near_rings(view, obstacles, room)
+    verdict = bounded_sight(view, scratch.heights, obstacles, room, near, scratch.flat, scratch.line)
+    skip_both(bodies, i, j, room, 0)
+    return verdict
+
+
+@entry
+def glance(bodies: Bodies, pairs: Indices, obstacles: Obstacles, verdicts: Indices, room: Room) -> None:
+    """Fill in what questions in plan decide of pairs, for a first sifting: 1 seen, 0 blocked, 2 undecided."""
+    scratch = scratch_for(most_corners(bodies))
+    for k in range(pairs.shape[0]):
+        verdicts[k] = judge_in_plan(bodies, pairs[k, 0], pairs[k, 1], obstacles, room, scratch)
+
+
 @entry
 def survey(
     here: Crowd, there: Crowd, tasks: Indices, obstacles: Obstacles, opened: Indices, circle: Array, counts: Indices,
