@@ -24,7 +24,7 @@ from umpire.game import Outcome, Palette
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
 from umpire.rulings import Finding, Ruling
 from umpire.server import draw
-from umpire.server.ask import answering, asking, beginning, book, offers, opening, squads
+from umpire.server.ask import answering, asking, beginning, book, disputes, offers, opening, squads
 from umpire.server.edge import battles, muster, problems, rules, setup, tables
 from umpire.server.play import messages
 from umpire.server.play.rooms import LookedBack
@@ -55,7 +55,16 @@ SPARING = {
 
 REQUESTS = (
     *(answering.Answered, asking.Example, asking.QuestionKind, asking.Shown, beginning.Beginnings, book.BookRule),
-    *(offers.Offer, offers.Offered, opening.Opened, opening.Opening, squads.Brought, squads.ToBring, Palette),
+    *(
+        disputes.Disputed,
+        offers.Offer,
+        offers.Offered,
+        opening.Opened,
+        opening.Opening,
+        squads.Brought,
+        squads.ToBring,
+        Palette,
+    ),
     *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, battles.OfferedBattle),
     *(rules.RuleText, problems.Problem),
     *(battles.Branch, battles.OwnBranch, battles.Again, setup.GivenTable, setup.ScenarioFiles),

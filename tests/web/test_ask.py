@@ -57,6 +57,7 @@ def test_a_worked_example_is_opened_and_dragged(site: Served, window: Open, syst
     """Every game's examples are listed; one opens on the table, and its ruling comes out."""
     page = window()
     page.goto(f"{site.address}/#/ask/{system}")
+    page.get_by_role("tab", name="Examples").click()
     page.locator(".cases li a").nth(20).click()
     page.get_by_text("two models and what is between them", exact=True).wait_for(state="detached")
     page.locator("main.ask[aria-busy=false] .verdict").first.wait_for()

@@ -3,6 +3,7 @@ import { Suspense, lazy, useEffect, useState } from "react";
 import "./board/touch.css";
 import "./army/army.css";
 import "./ask/ask.css";
+import "./disputes/disputes.css";
 import "./editor/editor.css";
 import "./editor/print.css";
 import { KeysHelp } from "./KeysHelp";
@@ -16,6 +17,7 @@ const RENEWED = "umpire.renewed", A_MINUTE = 60_000;
 // Who plays a battle loads neither what reads case files nor the drawing board nor the army builder.
 const ArmyScreen = lazy(() => import("./army/ArmyScreen").then((found) => ({ default: found.ArmyScreen }), anew));
 const AskScreen = lazy(() => import("./ask/AskScreen").then((found) => ({ default: found.AskScreen }), anew));
+const DisputesScreen = lazy(() => import("./disputes/DisputesScreen").then((found) => ({ default: found.DisputesScreen }), anew));
 const EditorScreen = lazy(() => import("./editor/EditorScreen").then((found) => ({ default: found.EditorScreen }), anew));
 const PrintScreen = lazy(() => import("./editor/PrintScreen").then((found) => ({ default: found.PrintScreen }), anew));
 
@@ -49,6 +51,7 @@ function Screen({ place: [screen, what, which] }: { place: string[] }) {
   if (screen === "begin") return what === "army" ? <OwnScreen key={which} own="" army={which ?? ""} /> : <OwnScreen key={what ?? ""} own={what ?? ""} army="" />;
   if (screen === "army") return <ArmyScreen own={what ?? ""} link={which ?? ""} />;
   if (screen === "ask") return <AskScreen system={what ?? ""} id={which ?? ""} />;
+  if (screen === "disputes") return <DisputesScreen />;
   if (screen === "rules") return <RulesScreen rule={what ?? ""} chapter={which ?? ""} />;
   if (screen === "table") return which === "print" ? <PrintScreen key={what} own={what ?? ""} /> : <EditorScreen key={what ?? ""} own={what ?? ""} />;
   return <HomeScreen />;

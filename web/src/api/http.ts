@@ -1,4 +1,4 @@
-import type { Answered, Beginnings, BookRule, Brought, Example, Offer, Opened, Opening, Palette, Picture, Problem, QuestionKind, RuleText, Shown, ToBring } from "../made/types";
+import type { Answered, Beginnings, BookRule, Disputed, Brought, Example, Offer, Opened, Opening, Palette, Picture, Problem, QuestionKind, RuleText, Shown, ToBring } from "../made/types";
 import { browser } from "./browser";
 import { once } from "./once";
 
@@ -36,6 +36,8 @@ export const rules = once((system: string) => request<RuleText[]>("GET", `/api/r
 export const systems = once(() => request<Shown[]>("GET", "/api/rules"));
 /** What to begin with who asks about a table of a game; asked for once. */
 export const beginnings = once((system: string) => request<Beginnings>("GET", `/api/rules/${system}/beginning`));
+/** What players argue about, of all games; asked for once. */
+export const disputes = once(() => request<Disputed[]>("GET", "/api/rules/disputes"));
 export const examples = (system: string) => request<Example[]>("GET", `/api/rules/${system}/cases`);
 export const questions = (system: string) => request<QuestionKind[]>("GET", `/api/rules/${system}/questions`);
 export const askUmpire = (text: string) => request<Answered>("POST", "/api/rules/ask", { text });

@@ -70,7 +70,8 @@ function numbersOf(ruling: Ruling): [string, string][] {
     if (number) found.push(number);
     for (const [name, value] of Object.entries(each.facts)) {
       const label = KNOWN[name];
-      if (label && typeof value === "number") found.push([label, shown(name, value)]);
+      // What a gap needs is inches, what a roll needs a die.
+      if (label && typeof value === "number" && !(name === "needed" && "gap" in each.facts)) found.push([label, shown(name, value)]);
     }
   }
   const grouped = new Map<string, Set<string>>();

@@ -3,6 +3,7 @@ import { beginnings, example, offersFor, palette as paletteOf, questions as ques
 import type { Answered, Beginnings, Palette, QuestionKind, RuleText, Ruling } from "../made/types";
 import { apart, reach, rounded, type Point } from "../board/shapes";
 import type { Focus } from "../board/Canvas";
+import { DisputeList } from "../disputes/DisputesScreen";
 import { useHistory } from "../history";
 import { isOpen } from "./Answer";
 import { CaseText, type Entry } from "./casefile";
@@ -23,6 +24,9 @@ import { endOfMove, isMove, moveQuestion } from "./ways";
 import { useAnswer } from "./useAnswer";
 import { areSquads, useSquads } from "./useSquads";
 import "./ask.css";
+
+/** Names of worked examples begin with that of a rule, those of disputes do not. */
+const CASE_ID = /^[A-Z]/;
 
 /** Ask the umpire: a table, questions about it, and the rulings that follow while things are dragged. */
 export function AskScreen({ system, id }: { system: string; id: string }) {
@@ -54,7 +58,7 @@ function Asking({ system, id, initial }: AskingProps) {
   const [mode, setMode] = useState<Mode>("arrange"), [chosen, setChosen] = useState(""), [picked, showPicked] = useState<string[]>([]);
   // The second click may come before the first is drawn.
   const pickedNow = useRef(picked), setPicked = (next: string[]) => showPicked((pickedNow.current = next));
-  const [armed, setArmed] = useState<Armed | null>(null), [tab, setTab] = useState<"examples" | "pieces">("examples"), [rule, setRule] = useState("");
+  const [armed, setArmed] = useState<Armed | null>(null), [tab, setTab] = useState<"disputes" | "examples" | "pieces">(CASE_ID.test(id) ? "examples" : "disputes"), [rule, setRule] = useState("");
   const game = file.system || system || initial.game;
   const [stock, setStock] = useState<Palette | null>(null), [beginning, setBeginning] = useState<Beginnings | null>(null), [kinds, setKinds] = useState<QuestionKind[]>([]), [book, setBook] = useState<RuleText[]>([]), [shown, setShown] = useState(0), [takesSquads, setTakesSquads] = useState(false);
   useEffect(() => {
@@ -159,12 +163,15 @@ function Asking({ system, id, initial }: AskingProps) {
   return (
     <main className="ask" aria-busy={!fresh} onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); take([...event.dataTransfer.files]); }}>
       <Header file={file} game={game} answered={answered} mode={mode} moves={kinds.some(({ name }) => isMove({ question: name }))} onGame={play} onMode={(next) => { setMode(next); setPicked([]); }} undo={canUndo ? undo : null} redo={canRedo ? redo : null} />
-      <nav className="cases" aria-label="Examples and pieces">
-        <div className="tabs" role="tablist" aria-label="Examples or pieces">
+      <nav className="cases" aria-label="Disputes, examples and pieces">
+        <div className="tabs" role="tablist" aria-label="Disputes, examples or pieces">
+          <button role="tab" aria-selected={tab === "disputes"} onClick={() => setTab("disputes")}>Disputes</button>
           <button role="tab" aria-selected={tab === "examples"} onClick={() => setTab("examples")}>Examples</button>
           <button role="tab" aria-selected={tab === "pieces"} onClick={() => setTab("pieces")}>Pieces</button>
         </div>
-        {tab === "examples" ? <Examples key={game} game={game} id={id} onAgain={load} /> : (
+        {tab === "disputes" && <DisputeList key={game} game={game} id={id} onAgain={load} />}
+        {tab === "examples" && <Examples key={game} game={game} id={id} onAgain={load} />}
+        {tab === "pieces" && (
           <div className="pieces">
             <Opener palette={stock} first={beginning} onOpen={start} opening={opening} />
             {takesSquads && <Squads bringing={bringing} sides={sides} armed={armed} onArm={setArmed} />}
@@ -174,7 +181,7 @@ function Asking({ system, id, initial }: AskingProps) {
       </nav>
       <div className="middle">
         <div className="hand row"><output className="hint">{hint(mode, picked, armed)}</output>{armed && answered && <button onClick={() => drop(armed, centre(answered))}>Put it in the middle</button>}</div>
-        {opening.waiting && tab === "examples" && <p className="banner">This file holds several tables. Choose one under Pieces.</p>}
+        {opening.waiting && tab !== "pieces" && <p className="banner">This file holds several tables. Choose one under Pieces.</p>}
         {answered ? <Sketch answered={answered} chosen={chosen} picked={picked} placing={armed !== null} focus={focus} ghost={ghost && { ...ghost, fine: ghostRuling?.allowed ?? true }} onMove={drag} onClick={click} /> : <p className="hint">Setting up the table …</p>}
         <Pictures look={look} picture={answered?.picture ?? null} />
       </div>

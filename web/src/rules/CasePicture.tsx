@@ -2,22 +2,27 @@ import { useEffect, useState } from "react";
 import { casePicture } from "../api/http";
 import type { Picture } from "../made/types";
 import { Base } from "../board/Pieces";
-import { INCH, angle, boxOf, drawn, outline, reach, type Point } from "../board/shapes";
+import { INCH, angle, boxOf, drawn, line, outline, reach, type Point } from "../board/shapes";
 
 /** A small picture of a worked example's table: the part of it where something stands. */
 export function CasePicture({ system, id, title }: { system: string; id: string; title: string }) {
   const [found, setFound] = useState<Picture | null>(null);
   useEffect(() => void casePicture(system, id).then(setFound, () => undefined), [system, id]);
-  if (!found) return <span className="case-picture waiting" />;
-  const [x, y, wide, deep] = partShown(found);
+  return found ? <TablePicture picture={found} title={`The table of: ${title}`} /> : <span className="case-picture waiting" />;
+}
+
+/** A small picture of a table, and of the lines on it that something is about. */
+export function TablePicture({ picture, title, lines = [] }: { picture: Picture; title: string; lines?: { points: Point[]; free: boolean }[] }) {
+  const [x, y, wide, deep] = partShown(picture);
   return (
-    <svg className="case-picture" viewBox={`${x} ${y} ${wide} ${deep}`} role="img" aria-label={`The table of: ${title}`}>
+    <svg className="case-picture" viewBox={`${x} ${y} ${wide} ${deep}`} role="img" aria-label={title}>
       <rect className="ground" x={x} y={y} width={wide} height={deep} />
-      {[...found.areas].sort((one, other) => one.height - other.height).map((area) => <path key={area.id} className={`area ${area.paint}`} d={outline(found, area.outline)} fillRule="evenodd" />)}
-      {found.pieces.map((piece) => {
-        const [px, py] = drawn(found, piece.at);
+      {[...picture.areas].sort((one, other) => one.height - other.height).map((area) => <path key={area.id} className={`area ${area.paint}`} d={outline(picture, area.outline)} fillRule="evenodd" />)}
+      {picture.pieces.map((piece) => {
+        const [px, py] = drawn(picture, piece.at);
         return <g key={piece.id} className={piece.side ? "second" : "first"} transform={`translate(${px} ${py}) rotate(${angle(piece.facing)})`}><Base model={piece} />{piece.side === 1 && <path className="pip" d="M-3-.8h6v1.6h-6z" />}</g>;
       })}
+      {lines.map(({ points, free }, index) => <path key={index} className={free ? "proof" : "proof-blocked"} d={line(picture, points)} />)}
     </svg>
   );
 }

@@ -11,6 +11,7 @@ from umpire.formats.cases.compare import (
     compare_ruling,
     plain,
 )
+from umpire.formats.cases.disputes import Dispute, dispute_of, disputed_case, disputed_entry, disputes_of
 from umpire.formats.cases.entries import AnyCase, AnyCaseFile, Expectation
 from umpire.formats.cases.looks import Pair, looks_of, pair_of
 from umpire.formats.cases.naming import Names, check_names, effects_of, names_of
@@ -35,6 +36,7 @@ __all__ = [
     "AnyCaseFile",
     "BoardCase",
     "BoardCaseFile",
+    "Dispute",
     "Expectation",
     "Mismatch",
     "Names",
@@ -55,6 +57,10 @@ __all__ = [
     "compare_parts",
     "compare_refusal",
     "compare_ruling",
+    "dispute_of",
+    "disputed_case",
+    "disputed_entry",
+    "disputes_of",
     "effects_of",
     "field_of",
     "load_case",

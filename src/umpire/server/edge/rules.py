@@ -13,9 +13,10 @@ from umpire.formats.cases import book_of
 from umpire.game import Palette, game, tables_of
 from umpire.render.scenes import Picture
 from umpire.server.ask.answering import Answered, answer
-from umpire.server.ask.asking import Example, QuestionKind, Shown, example, examples, questions, systems
+from umpire.server.ask.asking import Example, QuestionKind, Shown, examples, questions, systems
 from umpire.server.ask.beginning import Beginnings, beginnings
 from umpire.server.ask.book import BookRule, case_picture, page, pages
+from umpire.server.ask.disputes import Disputed, disputes, to_ask_about
 from umpire.server.ask.offers import Offer, Offered, offers
 from umpire.server.ask.opening import Opened, Opening, open_files
 from umpire.server.ask.squads import Brought, ToBring, bring
@@ -49,6 +50,11 @@ class RuleRequests(Controller):
         """Return every game."""
         return systems()
 
+    @get("/disputes", summary="What players argue about")
+    async def disputes(self) -> tuple[Disputed, ...]:
+        """Return what players of all games argue about, with pictures, rulings and rules."""
+        return await asyncio.to_thread(disputes)
+
     @get("/{system:str}", summary="The rules of a game")
     async def rules(self, system: str) -> tuple[RuleText, ...]:
         """Return every rule of a game, in the order of the book."""
@@ -80,8 +86,8 @@ class RuleRequests(Controller):
 
     @get("/{system:str}/cases/{case:str}", summary="One worked example", media_type="text/yaml")
     async def case(self, system: str, case: str) -> str:
-        """Return a case as a file of its own."""
-        return await asyncio.to_thread(example, game(system).name, case)
+        """Return a case, or a dispute, as a file of its own."""
+        return await asyncio.to_thread(to_ask_about, game(system).name, case)
 
     @get("/{system:str}/cases/{case:str}/picture", summary="The table of a worked example")
     async def picture(self, system: str, case: str) -> Picture:
