@@ -68,17 +68,37 @@ def test_a_battle_of_a_game_has_its_zones_markers_and_movers(umpire: Program) ->
 
 
 def test_battles_are_played_by_the_same_armies_from_either_zone(umpire: Program, tmp_path: Path) -> None:
-    """Two battles of one seed, the second with the armies in each other's zone, on the scenario's table or another."""
+    """Two battles of one seed, the second with the armies in each other's zone; what was kept is not played again."""
     coarse, out = ("--step", "4", "--heights", "2"), tmp_path / "page.html"
+    played = (
+        "table",
+        "fairness",
+        TOWN,
+        *coarse,
+        "--play",
+        "2",
+        "--battle",
+        FIRST_BATTLE,
+        "--folder",
+        tmp_path / "kept",
+    )
 
-    own = json.loads(umpire("table", "fairness", FIRST_BATTLE, *coarse, "--play", "2", "--json").out)["played"]
-    ended = umpire("table", "fairness", TOWN, *coarse, "--play", "2", "--battle", FIRST_BATTLE, "--out", out)
+    told = json.loads(umpire(*played, "--json").out)["played"]
+    journal = (tmp_path / "kept" / "games.jsonl").read_text()
+    ended = umpire(*played, "--out", out)
 
-    assert own["battles"] == 2
-    assert sum(each["wins"] for each in own["zones"]) + own["draws"] == 2
-    assert [each["zone"] for each in own["zones"]] == ["a", "b"]
-    assert all(0.0 <= each["low"] <= each["share"] <= each["high"] <= 1.0 for each in own["zones"])
+    assert told["battles"] == 2
+    assert sum(each["wins"] for each in told["zones"]) + told["draws"] == 2
+    assert [each["zone"] for each in told["zones"]] == ["a", "b"]
+    assert all(0.0 <= each["low"] <= each["share"] <= each["high"] <= 1.0 for each in told["zones"])
+    assert [each["player"] for each in told["armies"]] == ["Sons of Horus", "Solar Auxilia"]
+    games = [json.loads(line) for line in journal.splitlines()]
+    assert [each["sides"] for each in games] == [["red", "blue"], ["blue", "red"]]  # the first has zone a
+    lead = [(each["winner"] == each["sides"][0]) - (each["winner"] == each["sides"][1]) for each in games]
+    assert told["ahead"]["mean"] == sum(lead) / 2
     assert ended.code == 0, ended.err
+    assert "2 battles; going on" in ended.err
+    assert (tmp_path / "kept" / "games.jsonl").read_text() == journal
     assert "2 battles of first_battle by greedy, each army from either zone" in ended.out
     assert "Won from zone a: " in out.read_text()
 
@@ -87,10 +107,10 @@ def test_a_table_of_outlines_is_taken_for_one_of_the_game_before_it_is_played_on
     umpire: Program, tmp_path: Path
 ) -> None:
     """What it is taken for is told; a table of another size than the mission's map is refused."""
-    ended = umpire("table", "fairness", SMALL, *ASSUMED, *COARSE, "--play", "1", "--battle", FIRST_BATTLE)
+    ended = umpire("table", "fairness", SMALL, *ASSUMED, *COARSE, "--play", "2", "--battle", FIRST_BATTLE)
 
     assert ended.code == 2
-    assert 'laid out on 60" x 48"' in " ".join(ended.err.split())
+    assert "laid out on 60 x 48 inches" in " ".join(ended.err.split())
 
 
 @pytest.mark.parametrize(
@@ -98,6 +118,7 @@ def test_a_table_of_outlines_is_taken_for_one_of_the_game_before_it_is_played_on
     [
         (("--play", "1"), "Battles need armies"),
         (("--battle", FIRST_BATTLE), "No battles are asked for"),
+        (("--play", "3", "--battle", FIRST_BATTLE), "cannot be paired"),
         ((FIRST_BATTLE, "--play", "1", "--battle", FIRST_BATTLE), "played on one table"),
     ],
 )

@@ -50,7 +50,7 @@ def test_two_army_files_are_compared(umpire: Program, small: SmallSeries, tmp_pa
     ]
     command = next(line for line in told.out.splitlines() if line.startswith("again:")).removeprefix("again:").split()
     again = umpire(*command[1:])
-    assert "2 battles are kept in compared" in again.err
+    assert "Kept in compared: 2 battles" in again.err
     assert again.out == told.out
     assert umpire(*words[:-4], "greedy", "--out", "compared").code == 2
 
@@ -96,7 +96,7 @@ def test_ctrl_c_keeps_what_was_played(umpire: Program, monkeypatch: pytest.Monke
         patch.setattr(running, "play_fixture", stopped)
         told = umpire("simulate", "small-0", *BRIEF)
     assert told.code == 130
-    assert "1 battles are kept in series. The same command goes on from there." in told.err
+    assert "1 battle kept in series. The same command goes on from there." in told.err
     assert umpire("simulate", "small-0", *BRIEF).code == 0
 
 

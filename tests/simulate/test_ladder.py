@@ -102,7 +102,7 @@ def test_a_ladder_is_written_and_goes_on(umpire: Program, tmp_path: Path) -> Non
     assert "seeds 500000 to 500000, each twice" in text
     assert text.count("\n| greedy |") == text.count("\n| random |") == 2
     again = umpire(*words)
-    assert "2 battles are kept" in again.err
+    assert "2 battles; going on" in again.err
     assert page.read_text(encoding="utf-8") == text
 
 

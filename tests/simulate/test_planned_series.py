@@ -126,7 +126,7 @@ def test_another_series_in_the_folder_is_refused(
     """With what differs; a file that was changed since is told as such."""
     folder = tmp_path / "series"
     played(small.plan(), folder, from_before(whole))
-    with pytest.raises(InputError, match=r"games is 4 there, 6 here; first_seed is 1 there, 9 here.*--out"):
+    with pytest.raises(InputError, match=r"games is 4 there, 6 here; first_seed is 1 there, 9 here.*another folder"):
         open_folder(folder, small.plan(games=6, first_seed=9))
     plan = small.plan()
     army = plan.entrants[0].army
@@ -157,7 +157,7 @@ def test_a_full_disk_loses_nothing(
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", into_little_room)
-        with pytest.raises(InputError, match=r"No space left on device.*1 battles are kept"):
+        with pytest.raises(InputError, match=r"No space left on device.*kept so far: 1 battle"):
             played(plan, folder, from_before(whole))
     assert (folder / "games.jsonl").read_bytes() == canonical(whole[-1]) + b"\n"
     assert played(plan, folder, from_before(whole)) == whole
@@ -168,7 +168,9 @@ def test_a_full_disk_loses_nothing(
     with open_folder(folder, plan) as opened:
         with monkeypatch.context() as patch:
             patch.setattr(Path, "write_bytes", full)
-            with pytest.raises(InputError, match=r"games.csv: This cannot be written: No space.*4 battles are kept"):
+            with pytest.raises(
+                InputError, match=r"games.csv: This cannot be written: No space.*kept so far: 4 battles"
+            ):
                 write_results(opened, plan)
         assert write_results(opened, plan, csv_only=True).games == GAMES
 

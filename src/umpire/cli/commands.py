@@ -23,7 +23,7 @@ COMMANDS = {
     "draw": "Draw a case with the evidence for its rulings, a battle at one of its events, or a table, as SVG.",
     "rule": "Show a rule: its text in our own words, its source, how it is read, and worked examples.",
     "rules": "List the rules of a game.",
-    "schema": "Print the JSON Schema of a kind of file, question, action or event.",
+    "schema": "Print the JSON Schema of a file, result, question, action or event, or write them all for an editor.",
     "datasheets": "List the shipped datasheets, or show one with its weapons and options.",
     "map": "What a table is like: maps of exposure.",
     "table": "Import and draw tables of other programs; tell whether a table is fair, and make it fairer.",

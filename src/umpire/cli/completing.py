@@ -44,9 +44,10 @@ def datasheet_names(incomplete: str) -> list[str]:
 
 def schema_names(incomplete: str) -> list[str]:
     """Return what `umpire schema` describes."""
+    from umpire.cli.schema import RESULTS
     from umpire.formats import schema_names as known
 
-    return _beginning([*known(), "analysis"], incomplete)
+    return _beginning([*known(), *RESULTS], incomplete)
 
 
 def rule_ids(incomplete: str) -> list[str]:

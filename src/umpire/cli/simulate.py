@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
@@ -18,6 +19,7 @@ from umpire.simulate import (
     PlayedGame,
     Runner,
     SeriesPlan,
+    battles_told,
     check_results,
     fixtures,
     in_processes,
@@ -125,20 +127,25 @@ def simulate(
     _tell(plan, out, command=command, csv_only=csv_only, json=json)
 
 
-def keep_series(plan: SeriesPlan, out: Path, *, runner: Runner, progress: bool, json: bool) -> tuple[PlayedGame, ...]:
-    """Play what is left of a series in a folder, showing how far it is; return all its battles."""
-    with open_folder(out, plan) as folder:
+def keep_series(
+    plan: SeriesPlan, out: Path | None, *, runner: Runner, progress: bool, json: bool
+) -> tuple[PlayedGame, ...]:
+    """Play what is left of a series in a folder, showing how far it is; return all its battles.
+
+    Where no folder is named, battles are kept only until all are played.
+    """
+    with TemporaryDirectory() as place, open_folder(out or Path(place) / "series", plan) as folder:
         if folder.notice:
             beside.print(folder.notice, style="yellow", markup=False)
         kept = len(folder.games)
         if kept and not json:
-            beside.print(f"{kept} battles are kept in {out}; going on from there.", markup=False)
+            beside.print(f"Kept in {out}: {battles_told(kept)}; going on from there.", markup=False)
         try:
             with _bar(kept, len(fixtures(plan)), shown=progress and not json) as on_game:
                 run_series(plan, folder, runner=runner, on_game=on_game)
         except KeyboardInterrupt:
-            told = f"\nStopped: {len(folder.games)} battles are kept in {out}. The same command goes on from there."
-            beside.print(told, markup=False)
+            kept_on = f"{battles_told(len(folder.games))} kept in {out}. The same command goes on from there."
+            beside.print(f"\nStopped: {kept_on if out else 'no folder was named that keeps battles.'}", markup=False)
             raise typer.Exit(INTERRUPTED) from None
         return folder.games
 

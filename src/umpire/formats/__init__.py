@@ -43,7 +43,7 @@ if TYPE_CHECKING:
         resume,
         save_shared,
     )
-    from umpire.formats.schemas import case_schema, schema_names, schema_of
+    from umpire.formats.schemas import case_schema, file_names, published, schema_names, schema_of
 
 __all__ = [
     "UNNAMED",
@@ -71,6 +71,7 @@ __all__ = [
     "dump_journal",
     "ends_of",
     "features_between",
+    "file_names",
     "file_text",
     "game_in_log",
     "game_of_log",
@@ -85,6 +86,7 @@ __all__ = [
     "parse_journal",
     "peek_journal",
     "plan_of",
+    "published",
     "read_document",
     "read_ground_plan",
     "read_palette",
@@ -124,7 +126,7 @@ __getattr__ = imported_on_use(
             "resume",
             "save_shared",
         ),
-        "umpire.formats.schemas": ("case_schema", "schema_names", "schema_of"),
+        "umpire.formats.schemas": ("case_schema", "file_names", "published", "schema_names", "schema_of"),
     },
 )
 """What reads logs and files of others, and the games of single actions, which most questions do without."""

@@ -18,6 +18,8 @@ from umpire.words import alike
 T = TypeVar("T")
 
 SIZE_LIMIT = 20_000_000
+SCHEMA = "$schema"
+"""The key by which a file names its schema."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -127,6 +129,8 @@ def parse_document(text: str, *, name: str) -> Document:
         raise InputError(f"Broken YAML: {error.problem}", file=f"{name}:{line}") from None
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise InputError(f"Neither YAML nor JSON: {error}", file=name) from None
+    if isinstance(content, dict) and isinstance(content.get(SCHEMA), str):
+        content = {key: each for key, each in content.items() if key != SCHEMA}  # for editors
     document = Document(name, text, content)
     try:
         check_values(content)

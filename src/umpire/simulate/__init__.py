@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from umpire.on_use import imported_on_use
 from umpire.simulate.playing import DECISION_LIMIT, OnEntry, play, play_on
 from umpire.simulate.series import BattleFailed, Contest, Player, series
-from umpire.simulate.statistics import Game, Standing, Table, standings, wilson
+from umpire.simulate.statistics import Game, Standing, Table, battles_told, standings, wilson
 
 if TYPE_CHECKING:
     from umpire.simulate.columns import SHEETS, columns_told
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from umpire.simulate.results import check_results, summary_told, write_results
     from umpire.simulate.running import OnGame, Runner, in_processes, run_series
     from umpire.simulate.sheets import sheet_files
-    from umpire.simulate.summary import Summary, summarise
+    from umpire.simulate.summary import Mean, Summary, mean_by_pair, summarise
 
 __all__ = [
     "DECISION_LIMIT",
@@ -29,6 +29,7 @@ __all__ = [
     "Entrant",
     "Fixture",
     "Game",
+    "Mean",
     "OnEntry",
     "OnGame",
     "PlannedScenario",
@@ -43,12 +44,14 @@ __all__ = [
     "Standing",
     "Summary",
     "Table",
+    "battles_told",
     "check_results",
     "columns_told",
     "fixtures",
     "in_processes",
     "ladder_of",
     "ladder_page",
+    "mean_by_pair",
     "on_ray",
     "open_folder",
     "plan_series",
@@ -85,7 +88,7 @@ __getattr__ = imported_on_use(
         "umpire.simulate.results": ("check_results", "summary_told", "write_results"),
         "umpire.simulate.running": ("OnGame", "Runner", "in_processes", "run_series"),
         "umpire.simulate.sheets": ("sheet_files",),
-        "umpire.simulate.summary": ("Summary", "summarise"),
+        "umpire.simulate.summary": ("Mean", "Summary", "mean_by_pair", "summarise"),
     },
 )
 """What playing one battle does without: plans, folders and tables of long series."""

@@ -18,6 +18,7 @@ from umpire.errors import InputError
 from umpire.game import canonical
 from umpire.simulate.plans import SeriesPlan
 from umpire.simulate.played import PlayedGame, Result
+from umpire.simulate.statistics import battles_told
 
 PLAN, JOURNAL, LOGS = "series.json", "games.jsonl", "logs"
 DIFFERENCES = 6
@@ -90,7 +91,7 @@ class SeriesFolder:
         self._size += len(line)
 
     def _unwritable(self, path: Path, error: OSError) -> InputError:
-        kept = f"{len(self._games)} battles are kept"
+        kept = f"kept so far: {battles_told(len(self._games))}"
         fix = f"Mend that (free space, permissions) and give the same command again: {kept}, and it goes on from there."
         return InputError(f"This cannot be written: {error.strerror or error}", file=str(path), fix=fix)
 
@@ -119,7 +120,7 @@ def open_folder(path: Path, plan: SeriesPlan) -> SeriesFolder:
             part.replace(file)
         handle = os.open(path / JOURNAL, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
     except OSError as error:
-        fix = "Name another folder with --out, or free space."
+        fix = "Name another folder, or free space."
         raise InputError(f"The folder cannot be used: {error.strerror or error}", file=str(path), fix=fix) from None
     try:
         return _opened(path, handle)
@@ -130,7 +131,7 @@ def open_folder(path: Path, plan: SeriesPlan) -> SeriesFolder:
 
 def _refuse_strangers(path: Path) -> None:
     if any(each.name != f".{PLAN}.part" for each in path.iterdir()):
-        fix = "Name an empty or new folder with --out."
+        fix = "Name an empty or new folder."
         raise InputError("This folder holds other things than a series", file=str(path), fix=fix)
 
 
@@ -160,7 +161,7 @@ def _read_plan(file: Path) -> SeriesPlan:
         fix = "Name the folder that `umpire simulate --out` wrote."
         raise InputError("There is no series in this folder", file=str(file.parent), fix=fix) from None
     except msgspec.DecodeError as error:
-        fix = "It is of another version of Umpire, or damaged: name another folder with --out."
+        fix = "It is of another version of Umpire, or damaged: name another folder."
         raise InputError(f"This is no plan of a series: {error}", file=str(file), fix=fix) from None
 
 
@@ -170,7 +171,7 @@ def _compare(kept: SeriesPlan, asked: SeriesPlan, file: Path) -> None:
     if found:
         more = f"; and {len(found) - DIFFERENCES} more" if len(found) > DIFFERENCES else ""
         told = f"Another series is in this folder: {'; '.join(found[:DIFFERENCES])}{more}"
-        raise InputError(told, file=str(file), fix="Give the command that it was begun with, or another --out.")
+        raise InputError(told, file=str(file), fix="Give the command that it was begun with, or another folder.")
 
 
 def _differences(kept: object, asked: object, path: str) -> list[str]:

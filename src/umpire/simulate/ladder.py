@@ -21,7 +21,7 @@ import numpy.typing as npt
 from umpire.errors import InputError
 from umpire.simulate.plans import SeriesPlan
 from umpire.simulate.played import PlayedGame
-from umpire.simulate.statistics import Standing
+from umpire.simulate.statistics import Standing, battles_told
 from umpire.simulate.summary import Summary, Z, summarise
 
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -161,7 +161,7 @@ def _lines(plan: SeriesPlan, ratings: Sequence[Rating], summary: Summary, comman
         yield f"| {name} | {' | '.join(cells)} |"
     yield ""
     if summary.failures:
-        yield f"{len(summary.failures)} battles did not come to their end and are counted nowhere:"
+        yield f"Not brought to an end, and counted nowhere: {battles_told(len(summary.failures))}."
         yield ""
         yield from (f"- battle {each.number}, seed {each.seed}: {each.why}" for each in summary.failures)
         yield ""

@@ -29,7 +29,7 @@ HANDICAPS = (0.25, 4.0)
 def plan_series(
     *,
     game: str = "",
-    scenarios: Sequence[str] = (),
+    scenarios: Sequence[str | PlannedScenario] = (),
     armies: Sequence[str] = (),
     tables: Sequence[str] = (),
     missions: Sequence[str] = (),
@@ -46,7 +46,7 @@ def plan_series(
 
     Args:
         game: The game; "" for the first that has whole battles.
-        scenarios: Scenario files, folders of them, or battles that the game offers by name.
+        scenarios: Scenario files, folders of them, battles that the game offers by name, or such as were made.
         armies: Army files, folders of them, shipped armies, or army lists of which one is drawn for each pair.
         tables: Table files, folders of them, shipped tables, or ``drawn``; by default drawn.
         missions: Missions in turn; by default those that fit the table, by seed.
@@ -94,9 +94,11 @@ def plan_series(
 
 def _check_playable(plan: SeriesPlan) -> None:
     """Set up what does not hang on luck once, so that what cannot be played is told now, and not by each battle."""
-    for each in fixtures(plan)[::2]:
+    for each in fixtures(plan):
         if each.turn >= max(1, len(plan.scenarios)):
             return
+        if each.swapped and not (plan.scenarios and plan.scenarios[each.turn].swapped):
+            continue
         if plan.scenarios or (each.first == plan.entrants[0] and each.first.army and each.second.army):
             set_up(plan, each)
 
@@ -225,8 +227,11 @@ def _drawn_table(workshop: Workshop, number: int) -> str:
     return workshop.drawn_table(number)
 
 
-def _scenarios(game: str, given: str) -> Iterable[PlannedScenario]:
+def _scenarios(game: str, given: str | PlannedScenario) -> Iterable[PlannedScenario]:
     """Yield the scenarios that are named, with the files that they name in turn."""
+    if isinstance(given, PlannedScenario):
+        yield given
+        return
     found = tuple(_files(given, "scenario"))
     for path in found:
         document = read_document(path)

@@ -34,10 +34,15 @@ class PlannedTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class PlannedScenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A scenario of a series: a battle that the game offers by this name, or a file with those that it names."""
+    """A scenario of a series: a battle that the game offers by this name, or a file with those that it names.
+
+    In ``swapped``, where there is one, the sides stand in the other order and have changed their zones: the second
+    battle of each pair is played from it, so that armies change places and not only those who play them.
+    """
 
     name: str
     files: tuple[GivenFile, ...] = ()
+    swapped: tuple[GivenFile, ...] = ()
 
 
 class SeriesPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

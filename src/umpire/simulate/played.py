@@ -155,7 +155,8 @@ def set_up(plan: SeriesPlan, fixture: Fixture) -> Setting:
         scenario = plan.scenarios[fixture.turn % len(plan.scenarios)]
         if not scenario.files:
             return Setting(beginning=battle_of(plan.game).begin(scenario.name), scenario=scenario.name)
-        begun = workshop_of(plan.game).load(scenario.files, allow_missing=plan.allow_missing)
+        files = scenario.swapped if fixture.swapped and scenario.swapped else scenario.files
+        begun = workshop_of(plan.game).load(files, allow_missing=plan.allow_missing)
         return Setting(beginning=begun, scenario=scenario.name)
     workshop = workshop_of(plan.game)
     luck = Luck(str(fixture.seed).encode(), "series")

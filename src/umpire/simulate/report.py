@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from umpire.formats.workshops import workshop_of
 from umpire.render import Markup, html, joined
 from umpire.simulate.plans import SeriesPlan
 from umpire.simulate.plots import rounds_plot, shares_plot
-from umpire.simulate.statistics import Standing
+from umpire.simulate.statistics import Standing, battles_told
 from umpire.simulate.summary import Earning, Meeting, Summary
 
 STYLE = Markup("""
@@ -31,7 +32,7 @@ def report_page(plan: SeriesPlan, summary: Summary, *, command: str = "") -> str
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
         "<style>{style}</style></head><body><h1>{title}</h1>{parts}</body></html>\n",
-        title=f"A series of {summary.games} battles",
+        title=f"A series of {battles_told(summary.games)}",
         style=STYLE,
         parts=joined(_parts(plan, summary, command)),
     )
@@ -70,7 +71,9 @@ def _asked(plan: SeriesPlan, command: str) -> Markup:
         rows.append(("Scenarios", ", ".join(each.name for each in plan.scenarios)))
     else:
         rows.append(("Tables", ", ".join("drawn by seed" if each.drawn else each.name for each in plan.tables)))
-        rows.append(("Missions", ", ".join(dict.fromkeys(one for each in plan.tables for one in each.missions))))
+        names = {each.id: each.name for each in workshop_of(plan.game).choices().missions}
+        missions = dict.fromkeys(one for each in plan.tables for one in each.missions)
+        rows.append(("Missions", ", ".join(names.get(each, each) for each in missions)))
     last = plan.first_seed + plan.games // 2 - 1
     rows.append(("Seeds", f"{plan.first_seed} to {last}, each twice with sides swapped"))
     if command:

@@ -9,7 +9,7 @@ from umpire.simulate.plans import SeriesPlan
 from umpire.simulate.plots import check_plots
 from umpire.simulate.report import report_page
 from umpire.simulate.sheets import check_sheets, sheet_files
-from umpire.simulate.statistics import Standing, standings_told
+from umpire.simulate.statistics import Standing, battles_told, standings_told
 from umpire.simulate.summary import Earning, Summary, summarise
 
 REPORT = "report.html"
@@ -70,7 +70,7 @@ def _lines(summary: Summary) -> Iterator[str]:
             yield from _earnings(entrant, mine)
     if summary.failures:
         yield ""
-        yield f"{len(summary.failures)} battles did not come to their end, and are counted nowhere:"
+        yield f"Not brought to an end, and counted nowhere: {battles_told(len(summary.failures))}."
         yield from (f"  battle {each.number}, seed {each.seed}: {each.why}" for each in summary.failures)
 
 
@@ -91,4 +91,4 @@ def _earnings(entrant: Standing, mine: list[Earning]) -> Iterator[str]:
     for index, each in enumerate(shown):
         if index == SHOWN and len(shown) < len(mine):
             yield f"  ... {len(mine) - len(shown)} more in {REPORT}"
-        yield f"  {each.name:<{width}}  {each.destroyed!s:<22}  in {each.destroyed.count} battles"
+        yield f"  {each.name:<{width}}  {each.destroyed!s:<22}  in {battles_told(each.destroyed.count)}"

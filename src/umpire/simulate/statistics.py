@@ -74,6 +74,15 @@ def standings_told(listed: Sequence[Standing], *, head: str = "player") -> str:
     return "\n".join(lines)
 
 
+def battles_told(count: int) -> str:
+    """Return a number of battles in words.
+
+    >>> battles_told(1), battles_told(2)
+    ('1 battle', '2 battles')
+    """
+    return f"{count} battle{'' if count == 1 else 's'}"
+
+
 def wilson(wins: int, games: int, *, z: float = _NINETY_FIVE) -> tuple[float, float]:
     """Return the Wilson interval for a share of wins, by default at 95 %.
 

@@ -22,10 +22,12 @@ from umpire.cli.fairness.playing import Played, Playing
 from umpire.cli.fairness.sources import tables_in, with_sides
 from umpire.cli.fairness.words import TITLES, main_reason, means_of, reason, shown
 from umpire.cli.output import JsonOption, console, print_json
+from umpire.cli.simulate import keep_series
 from umpire.errors import GeometryError, InputError
 from umpire.formats import TableDocument, parse_assumption, parse_base, read_document
 from umpire.formats.imports import write_text
 from umpire.geometry import Base, Progress
+from umpire.simulate import in_processes
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +74,11 @@ def table_fairness(
     battle: Annotated[
         str, typer.Option(metavar="SCENARIO", help="The scenario whose armies and mission --play takes.")
     ] = "",
+    seed: Annotated[int, typer.Option(help="The seed of the first two battles; the others follow it.")] = 1,
+    folder: Annotated[
+        Path | None, typer.Option(help="Where the battles are kept; when they were stopped, they go on.")
+    ] = None,
+    workers: Annotated[int, typer.Option(help="How many processes play on this machine.")] = 1,
     json: JsonOption = False,
 ) -> None:
     """Tell whether a table is fair: what it gives to each side, how unlike that is, and why.
@@ -86,7 +93,7 @@ def table_fairness(
 
       umpire table fairness terrain-layouts.json --assume area-large:height=5 --json
 
-      umpire table fairness fairer.yaml --play 20 --battle battle.yaml
+      umpire table fairness fairer.yaml --play 200 --battle battle.yaml --workers 2 --folder played
     """
     if out is not None:
         plotting()
@@ -100,18 +107,19 @@ def table_fairness(
     assumed = [parse_assumption(text) for text in assume or ()]
     tables = [table for source in sources for table in tables_in(source, assumed)]
     watched = not json and console.is_terminal
-    playing: Playing | None = None
+    playing, plan = None, None
     notes: tuple[str, ...] = ()
     if play or battle:
         playing = _playing(tables, battle or sources[0], play)
         laid, notes = playing.on(tables[0])
         tables = [laid]
+        plan = playing.plan(laid, play, seed=seed)
     found = _surveyed(tables, asked, watched=watched)
     ranked = sorted(found, key=lambda each: (-each.survey.fairness.unfairness, each.table.name))
     played = None
-    if playing is not None:
-        with bar("Playing", on=console, shown=watched) as watch:
-            played = playing.play(tables[0], play, watch)
+    if playing is not None and plan is not None:
+        kept = keep_series(plan, folder, runner=in_processes(workers), progress=not json, json=json)
+        played = playing.found(plan, kept)
     lines = (*notes, *(played.told if played is not None else ()))
     if out is not None:
         write_text(_page(ranked, lines), out)

@@ -112,9 +112,9 @@ def _scenario_file() -> type:
 
 
 def _army_file() -> type:
-    from umpire.systems.legions.files import ArmyEntry
+    from umpire.systems.legions.files.armies import ArmyFile
 
-    return ArmyEntry
+    return ArmyFile
 
 
 def _battle() -> WholeBattle:

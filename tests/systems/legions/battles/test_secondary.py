@@ -42,8 +42,10 @@ scenario:
 """
 
 
-def _loaded(more: str = "", *, blue: str = "") -> Battlefield:
-    text = SCENARIO.replace("solar_auxilia.yaml}", f"solar_auxilia.yaml{blue}}}") + more
+def _loaded(more: str = "", *, blue: str = "", size: tuple[int, int] = (60, 48)) -> Battlefield:
+    text = (
+        SCENARIO.replace("solar_auxilia.yaml}", f"solar_auxilia.yaml{blue}}}").replace("[60, 48]", str([*size])) + more
+    )
     beside = {name: army_file(name) for name in ("sons_of_horus.yaml", "solar_auxilia.yaml")}
     return given_scenario(parse_document(text, name="s.yaml"), beside).field
 

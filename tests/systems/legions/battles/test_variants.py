@@ -59,6 +59,26 @@ def test_a_scenario_writes_out_the_map_of_a_narrative_mission() -> None:
         _loaded(told.replace("attacker: red", "attacker: green"))
 
 
+@pytest.mark.rule("LI-BTL-071")
+def test_a_table_of_any_size_is_played_on_with_a_map_that_is_written_out() -> None:
+    """No printed map is 60 by 44 inches; one that leaves something to the mission's map, or the table, is refused."""
+    told = """  narrative:
+    attacker: red
+    zones: {red: [[[0, 0], [60, 0], [60, 9], [0, 9]]], blue: [[[0, 35], [60, 35], [60, 44], [0, 44]]]}
+    edges: {red: [[[0, 0], [60, 0]]], blue: [[[0, 44], [60, 44]]]}
+    markers: [[30, 22]]
+"""
+    assert _loaded(told, size=(60, 44)).size == (60.0, 44.0)
+    for less, named in (
+        ("    markers: [[30, 22]]\n", r"table\.size"),
+        (", blue: [[[0, 44], [60, 44]]]", r"table\.size"),
+    ):
+        with pytest.raises(InputError, match=named):
+            _loaded(told.replace(less, ""), size=(60, 44))
+    with pytest.raises(InputError, match=r"narrative\.markers.*\(30, 45\)"):
+        _loaded(told.replace("[30, 22]", "[30, 45]"), size=(60, 44))
+
+
 @pytest.mark.rule("LI-BTL-022")
 def test_a_scenario_names_who_may_wait_in_reserve() -> None:
     """Sides, Formations or Detachments; anybody else is refused with the place in the file."""

@@ -37,7 +37,13 @@ def _mission(drawing: TableDocument) -> Iterator[Trouble]:
     elif plan.table != tuple(drawing.size):
         told = " x ".join(f"{length:g}" for length in plan.table)
         problem = f"{plan.name} is laid out on {told} inches"
-        yield Trouble(feature=None, path="size", problem=problem, fix="Change the size.", grave=False)
+        yield Trouble(
+            feature=None,
+            path="size",
+            problem=problem,
+            fix="Change the size, or write out a map of your own in the scenario (narrative).",
+            grave=False,
+        )
 
 
 def _lost(drawing: TableDocument) -> Iterator[Trouble]:

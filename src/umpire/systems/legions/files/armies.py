@@ -107,6 +107,14 @@ class ArmyEntry(Entry, frozen=True, kw_only=True):
     variant: Literal["", "titandeath"] = ""
 
 
+class ArmyFile(Entry, frozen=True, kw_only=True):
+    """A file with an army."""
+
+    army: ArmyEntry
+    system: Literal["legions"] = "legions"
+    about: str = ""
+
+
 class Recruit(msgspec.Struct, frozen=True, kw_only=True):
     """One model as mustered: its profile, its base, its height."""
 

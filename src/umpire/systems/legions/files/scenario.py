@@ -245,6 +245,22 @@ def _narrated(
     ), markers
 
 
+def _whole(told: NarrativeEntry, sides: tuple[str, str]) -> bool:
+    """Whether a map is written out whole, so that nothing is taken from the mission's own and its size."""
+    return told.markers is not None and all(told.zones.get(side) and told.edges.get(side) for side in sides)
+
+
+def _check_on_table(told: NarrativeEntry, size: Point) -> None:
+    """Refuse zones, edges and markers that are not on the table."""
+    laid = [(f"zones.{side}", point) for side, rings in told.zones.items() for ring in rings for point in ring]
+    laid += [(f"edges.{side}", point) for side, edges in told.edges.items() for edge in edges for point in edge]
+    laid += [("markers", point) for point in told.markers or ()]
+    for path, (x, y) in laid:
+        if not (0.0 <= x <= size[0] and 0.0 <= y <= size[1]):
+            fix = f"The table is {size[0]:g} x {size[1]:g} inches; lay the map on it."
+            raise InputError("This is not on the table", path=f"narrative.{path}", value=f"({x:g}, {y:g})", fix=fix)
+
+
 def _with_reserves(mission: Mission, named: tuple[str, ...], known: set[str]) -> Mission:
     """Return a mission that lets sides, Formations or Detachments wait in Reserve, beside whom it lets itself."""
     for index, each in enumerate(named):
@@ -280,10 +296,14 @@ def _mission(scenario: Scenario, table: TableEntry, sides: tuple[str, str]) -> t
     plan = mission_plan(scenario.mission)
     if scenario.map:
         plan = on_map(plan, deployment_map(scenario.map))
-    if tuple(table.size) != plan.table:
-        told = " x ".join(f"{length:g}" for length in plan.table)
-        fix = f"{plan.name} is laid out on {told} inches."
-        size = str(table.size)
+    if scenario.narrative is not None and _whole(scenario.narrative, sides):
+        _check_on_table(scenario.narrative, table.size)
+    elif tuple(table.size) != plan.table:
+        told, size = (" x ".join(f"{length:g}" for length in each) for each in (plan.table, table.size))
+        fix = (
+            f"{plan.name} is laid out on {told} inches, and no map for tables of other sizes is printed (LI-BTL-048). "
+            "Write out your own under `narrative:`, zones and edges of both sides and the markers."
+        )
         raise InputError("The table does not fit the mission", path="table.size", value=size, fix=fix)
     zones = [side.zone or "ab"[index] for index, side in enumerate(scenario.sides)]
     if sorted(zones) != ["a", "b"]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
-from umpire.errors import InputError
-from umpire.game import CaseWork, Game, game, game_names, games, tables_of
+from umpire.game import CaseWork, Game, game, games, tables_of
 from umpire.rulings import Ruling
 
 Schema = dict[str, Any]
@@ -16,36 +15,16 @@ Schema = dict[str, Any]
 DEGREES: Schema = {"type": "number", "description": "Degrees counter-clockwise from the right."}
 
 
-def schema_names() -> tuple[str, ...]:
-    """Return the names of everything that has a schema: without a game's name, what the first game has."""
+def part_names() -> tuple[str, ...]:
+    """Return the names of what a case or a battle holds, without a game's name those of the first game."""
     first, *others = games()
-    theirs = (f"{each.name}-{part}" for each in others for part in (*_cases(each), *_parts(each)))
-    return (*_cases(first), *_parts(first), "ruling", *theirs)
+    theirs = (f"{each.name}-{part}" for each in others for part in (*_cases(each), *parts_of(each)))
+    return (*parts_of(first), "ruling", *theirs)
 
 
-def schema_of(name: str, *, system: str = "") -> Schema:
-    """Return the JSON Schema of that name; ``system`` narrows that of a case, a question, an action or an event.
-
-    Raises:
-        InputError: If there is none, or no such game.
-    """
-    if system and system not in game_names():
-        fix = f"Choose one of {', '.join(game_names())}."
-        raise InputError("There is no such game", path="--system", value=system, fix=fix)
-    owner, _, part = name.rpartition("-")
-    named = owner or system
-    if part == "case" and named in ("", *game_names()):
-        return case_schema(named)
-    if name == "ruling":
-        return _in_degrees_of(Ruling)
-    parts = _parts(game(named or game_names()[0])) if named in ("", *game_names()) else {}
-    if part not in parts:
-        raise InputError("There is no such schema", value=name, fix=f"Choose one of {', '.join(schema_names())}.")
-    return _in_degrees_of(parts[part])
-
-
-def _in_degrees_of(kind: Any) -> Schema:  # a type, or a union of types, which has no static type of its own
-    found: Schema = _in_degrees(msgspec.json.schema(kind))
+def part_schema(name: str, of: Game) -> Schema:
+    """Return the schema of a part of the files of a game, or of a ruling of any."""
+    found: Schema = in_degrees(msgspec.json.schema(Ruling if name == "ruling" else parts_of(of)[name]))
     return found
 
 
@@ -57,14 +36,12 @@ def case_schema(system: str = "") -> Schema:
     return {**(files[0] if system else {"oneOf": files}), "$defs": defs}
 
 
-def _parts(of: Game) -> dict[str, Any]:
-    """Return the kinds of file, and what a case or a battle holds in the game's own words."""
-    files = {name: kind() for name, kind in of.files.items()}
+def parts_of(of: Game) -> dict[str, Any]:
+    """Return what a case or a battle holds in the game's own words."""
     if of.tables is not None:
-        return {**files, **of.tables.cases.parts()}
+        return dict(of.tables.cases.parts())
     played = of.battle().system if of.battle is not None else None
-    own = {} if played is None else {"action": played.action_type, "event": played.event_type}
-    return {**files, **own}
+    return {} if played is None else {"action": played.action_type, "event": played.event_type}
 
 
 def _cases(of: Game) -> tuple[str, ...]:
@@ -85,17 +62,36 @@ def _case_file(name: str, of: CaseWork, defs: Schema) -> Schema:
         case["play"]["items"] = schema["action"]
     found[file.__name__]["properties"]["system"] = {"const": name}
     of.schema(found, schema)
-    defs.update({f"{name}.{part}": _in_degrees(each) for part, each in found.items()})
+    for each in found.values():
+        with_choices(each, game(name))
+    defs.update({f"{name}.{part}": in_degrees(each) for part, each in found.items()})
     return dict(whole)
 
 
-def _in_degrees(schema: Any) -> Any:  # a part of a schema: a mapping, a list, a word
+def with_choices(schema: Schema, of: Game) -> None:
+    """Say in the schema of a struct which house rules and supplements a game has, with what each value means."""
+    properties = schema.get("properties", {})
+    if "house_rules" in properties:
+        rules = {
+            name: {"enum": list(each.values), "default": each.default, "description": _told(each.values)}
+            for name, each in of.house_rules.items()
+        }
+        properties["house_rules"] = {"type": "object", "properties": rules, "additionalProperties": False}
+    if "supplement" in properties:
+        properties["supplement"] = {"enum": ["", *of.supplements], "default": ""}
+
+
+def _told(values: Mapping[str, str]) -> str:
+    return "; ".join(f"{value}: {told}" for value, told in values.items())
+
+
+def in_degrees(schema: Any) -> Any:  # a part of a schema: a mapping, a list, a word
     """Return a schema in which every facing that a person writes is a number of degrees."""
     if isinstance(schema, list):
-        return [_in_degrees(each) for each in schema]
+        return [in_degrees(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
-    changed = {key: _in_degrees(value) for key, value in schema.items()}
+    changed = {key: in_degrees(value) for key, value in schema.items()}
     for name, value in _facings(changed):
         changed["properties"][name] = {**DEGREES, **({"default": None} if "default" in value else {})}
     return changed
