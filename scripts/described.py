@@ -1,7 +1,7 @@
 """Called by hatchling: the addresses of the project, and a description whose pictures and links lead somewhere.
 
-The README's links are relative, as a checkout has them; an index shows it alone. With ``address`` in pyproject.toml they
-lead to the released version's files there; without, pictures are left out and links are their words.
+The README's links are relative, as a checkout has them; an index shows it alone. With ``address`` in pyproject.toml
+they lead to the released version's files there; without, pictures are left out and links are their words.
 """
 
 from __future__ import annotations
@@ -31,13 +31,8 @@ def addresses(address: str) -> dict[str, str]:
     """Return what an index links to; nothing until the project is published somewhere."""
     if not address:
         return {}
-    paths = {
-        "Source": "",
-        "Issues": "/issues",
-        "Changelog": "/blob/main/CHANGELOG.md",
-        "Documentation": "/tree/main/docs",
-    }
-    return {name: address + path for name, path in paths.items()}
+    paths = {"Changelog": "/blob/main/CHANGELOG.md", "Documentation": "/tree/main/docs", "Issues": "/issues"}
+    return {"Source": address} | {name: address + path for name, path in paths.items()}
 
 
 def described(readme: str, address: str, tag: str) -> str:

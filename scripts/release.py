@@ -1,4 +1,4 @@
-"""Build what is released into ``dist/``, twice, and compare: an sdist, a wheel for any Python, one for each Python found.
+"""Build what is released into ``dist/``, twice, and compare: an sdist, a wheel for any Python, one for each found.
 
 Usage: ``python scripts/release.py [--once]`` (``make release``). What is committed is built, in a folder of its own. A
 wheel for one Python on one platform brings the kernels' machine code along; the one for any has them compiled at first

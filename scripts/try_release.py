@@ -1,6 +1,6 @@
-"""Install what lies in ``dist/`` as a stranger does, on each Python found, and try it: a ruling, a battle, the web table.
+"""Install what lies in ``dist/`` as a stranger does, on each Python found: a ruling, a battle, the web table.
 
-Usage: ``python scripts/try_release.py [--pinned] [WORD...]``; with words only files whose names hold one of them. Each file
+Usage: ``python scripts/try_release.py [--pinned] [WORD...]``; with words only files whose names hold one of them. Each
 gets an environment and a home of its own, far from the checkout. ``--pinned`` installs what requirements/ pins before.
 """
 
@@ -20,7 +20,7 @@ from pathlib import Path
 from urllib.request import Request, urlopen
 
 from pythons import found_pythons
-from release import DIST, ROOT, SUMS, released_version
+from release import DIST, ROOT, released_version
 
 CASE = ROOT / "docs" / "examples" / "ruin.yaml"
 PATIENCE = 300.0
