@@ -33,9 +33,7 @@ def main() -> None:
     """Try each file on each Python that it is for."""
     words = [each for each in sys.argv[1:] if not each.startswith("--")]
     version = released_version((ROOT / "src" / "umpire" / "__init__.py").read_text(encoding="utf-8"))
-    files = [
-        each for each in sorted(DIST.glob("umpire_table-*")) if not words or any(word in each.name for word in words)
-    ]
+    files = [each for each in sorted(DIST.glob("umpire_table-*")) if any(word in each.name for word in words or [""])]
     tried = [(minor, python, file) for minor, python in found_pythons().items() for file in files if fits(file, minor)]
     if not tried:
         raise SystemExit(f"Nothing to try lies in {DIST}; run `make release` first.")
@@ -48,9 +46,7 @@ def main() -> None:
 
 def fits(file: Path, minor: str) -> bool:
     """Whether a file can be installed on a Python: an sdist on any, a wheel on those that its tag names."""
-    return file.name != SUMS and (
-        file.suffix == ".gz" or "-py3-" in file.name or f"-cp{minor.replace('.', '')}-" in file.name
-    )
+    return file.suffix == ".gz" or "-py3-" in file.name or f"-cp{minor.replace('.', '')}-" in file.name
 
 
 def pins_of(minor: str) -> Path | None:
@@ -60,15 +56,12 @@ def pins_of(minor: str) -> Path | None:
 
 def try_out(folder: Path, python: Path, file: Path, version: str, *, pins: Path | None) -> None:
     """Install a file into a new environment, and use what it brings."""
-    surroundings = {
-        name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "UMPIRE", "VIRTUAL"))
-    }
-    surroundings |= {
-        "HOME": str(folder / "home"),
-        "XDG_CACHE_HOME": str(folder / "cache"),
-        "XDG_DATA_HOME": str(folder / "kept"),
-    }
-    (folder / "home").mkdir()
+    own = ("PYTHON", "UMPIRE", "VIRTUAL", "NUMBA")
+    surroundings = {name: value for name, value in os.environ.items() if not name.startswith(own)}
+    homes = {"HOME": folder / "home", "XDG_CACHE_HOME": folder / "cache", "XDG_DATA_HOME": folder / "kept"}
+    surroundings |= {name: str(home) for name, home in homes.items()}
+    for home in homes.values():
+        home.mkdir()
     shutil.copy(CASE, folder)
     place = folder / "venv"
 
