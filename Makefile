@@ -12,10 +12,10 @@ SETUP = python=$$(sh scripts/find_python.sh) && "$$python" scripts/setup.py
 PYTEST = $(BIN)/python -m pytest tests src --doctest-modules -n 3 --dist worksteal -ra
 
 .DEFAULT_GOAL := help
-.PHONY: help play battle table web setup test check format soak mutate bench docs wheel clean
+.PHONY: help play battle table web setup test check format soak mutate bench docs wheel release try-release clean
 
 help:  ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: web  ## Set everything up and open the web table (ARGS="--host 0.0.0.0" lets others in)
 	$(BIN)/umpire serve --open $(ARGS)
@@ -64,11 +64,18 @@ docs:  ## Build the documentation into site/
 	$(BIN)/python scripts/doc_pages.py
 	$(BIN)/mkdocs build --strict
 
-wheel: setup web  ## Build the wheel, with the pages and the kernels compiled for this Python, into dist/
+wheel: setup web  ## Build the wheel of this checkout for this Python, with the pages and the kernels compiled, into dist/
 	rm -rf src/umpire/geometry/_kernels/compiled
 	$(BIN)/python scripts/keep_kernels.py
 	$(BIN)/hatchling build -t wheel
 
+release: setup  ## Build what is released from what is committed, twice, into dist/ (PYTHONS="..." names further Pythons)
+	@$(BIN)/python scripts/release.py $(ARGS)
+
+try-release:  ## Install what is in dist/ as strangers do, on each Python found: a ruling, a battle, the web table
+	@$(SETUP) play
+	@$(BIN)/python scripts/try_release.py $(ARGS)
+
 clean:  ## Remove everything that was made here, the environment too
-	rm -rf $(VENV) out dist site src/umpire/geometry/_kernels/compiled .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .venv-release-* out dist site src/umpire/geometry/_kernels/compiled .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests benchmarks scripts -name __pycache__ -type d -prune -exec rm -rf {} +

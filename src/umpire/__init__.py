@@ -5,7 +5,7 @@ Everything named here is promised. Each name is imported from its package when i
 
 from umpire.on_use import imported_on_use
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _HOMES = {
     "umpire.bots": ("Random", "bot_names", "make_bot"),
