@@ -29,6 +29,7 @@ from umpire.server.edge import battles, muster, problems, rules, setup, tables
 from umpire.server.play import messages
 from umpire.server.play.rooms import LookedBack
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Marker, Mission, Model
+from umpire.systems.legions.drawing.silhouettes import KINDS
 from umpire.systems.legions.play import Foresight
 
 SOURCES = Path(__file__).resolve().parent.parent / "web" / "src" / "made"
@@ -70,6 +71,7 @@ def main() -> None:
     """Write the sources."""
     write("schema.json", schema())
     write("theme.css", style())
+    write("silhouettes.json", msgspec.json.format(msgspec.json.encode(dict(KINDS))).decode() + "\n")
     write("patterns.ts", f"/** Fills of terrain. */\nexport const PATTERNS = `{style_with(DEFS, None).strip()}`;\n")
 
 
