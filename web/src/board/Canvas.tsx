@@ -27,6 +27,7 @@ interface CanvasProps {
   onHover?: (at: Point | null) => void;
   /** "group" where things on the table are controls of their own. */
   role?: "img" | "group";
+  tools?: ReactNode;
   children: ReactNode;
 }
 
@@ -35,7 +36,7 @@ const CLOSEST = 5;
 const STEPS = 4;
 
 /** A picture of a table: drag to pan, wheel or pinch to zoom. */
-export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "img", children }: CanvasProps) {
+export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "img", tools, children }: CanvasProps) {
   const svg = useRef<SVGSVGElement>(null), layer = useRef<SVGGElement>(null);
   const zooming = useRef<ZoomBehavior<SVGSVGElement, unknown>>(null);
   const held = usePointing(svg, layer, { frame, onPoint, onHover });
@@ -96,6 +97,7 @@ export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "i
           </svg>
         </button>
       </div>
+      {tools}
     </div>
   );
 }

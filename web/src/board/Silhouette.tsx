@@ -4,7 +4,7 @@ import { INCH, type Point } from "./shapes";
 
 interface Outline {
   body: string;
-  cut: string;
+  hole: string;
   upright: boolean;
   half: number[];
 }
@@ -42,7 +42,7 @@ export function Silhouette({ profile, model }: { profile: Profile; model: Pick<M
   return (
     <g className="sil" transform={`scale(${fitted(drawn, model).toFixed(3)})`}>
       <path className="body" d={drawn.body} />
-      {drawn.cut && <path className="cut" d={drawn.cut} />}
+      {drawn.hole && <path className="hole" d={drawn.hole} />}
     </g>
   );
 }
