@@ -21,7 +21,7 @@ from umpire.formats.workshops import (
     ScenarioSeen,
 )
 from umpire.game import Outcome, Palette
-from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
+from umpire.render.svg.theme import DARK, DEFS, LIGHT, PALETTES, STYLE, palette, style_with
 from umpire.rulings import Finding, Ruling
 from umpire.server import draw
 from umpire.server.ask import answering, asking, beginning, book, disputes, offers, opening, squads
@@ -29,6 +29,7 @@ from umpire.server.edge import battles, muster, problems, rules, setup, tables
 from umpire.server.play import messages
 from umpire.server.play.rooms import LookedBack
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Marker, Mission, Model
+from umpire.systems.legions.drawing.silhouettes import KINDS
 from umpire.systems.legions.play import Foresight
 
 SOURCES = Path(__file__).resolve().parent.parent / "web" / "src" / "made"
@@ -79,6 +80,7 @@ def main() -> None:
     """Write the sources."""
     write("schema.json", schema())
     write("theme.css", style())
+    write("silhouettes.json", msgspec.json.format(msgspec.json.encode(dict(KINDS))).decode() + "\n")
     write("patterns.ts", f"/** Fills of terrain. */\nexport const PATTERNS = `{style_with(DEFS, None).strip()}`;\n")
 
 
@@ -107,10 +109,25 @@ def schema() -> str:
 
 
 def style() -> str:
-    """Return the look of tables as a style sheet: light, dark, and light again for what is printed."""
-    light, dark = (":root { " + palette(colours) + " }" for colours in (LIGHT, DARK))
+    """Return the look of tables as a style sheet: light, dark, as chosen, and light again for what is printed.
+
+    A page whose root says ``data-light`` is light or dark whatever the system prefers, ``data-palette`` names another
+    palette.
+    """
+    whole = _both("", palette(LIGHT), palette(DARK))
+    others = (_both(f'[data-palette="{name}"]', *map(palette, both)) for name, both in PALETTES.items())
     paper = ".on-paper { " + palette(LIGHT) + " }"
-    return f"{light}\n@media (prefers-color-scheme: dark) {{ {dark} }}\n{paper}\n{style_with(STYLE, None)}"
+    return "\n".join([whole, *others, paper, style_with(STYLE, None)])
+
+
+def _both(which: str, light: str, dark: str) -> str:
+    """Return colours of pages that are light, and of those that are dark by choice or because the system is."""
+    by_system = ':not([data-light="light"])'
+    return (
+        f":root{which} {{ color-scheme: light; {light} }}\n"
+        f"@media (prefers-color-scheme: dark) {{ :root{which}{by_system} {{ color-scheme: dark; {dark} }} }}\n"
+        f':root{which}[data-light="dark"] {{ color-scheme: dark; {dark} }}'
+    )
 
 
 def _is_message(kind: object) -> bool:

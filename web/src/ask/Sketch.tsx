@@ -123,7 +123,7 @@ function Piece({ picture, piece, marked, onClick }: { picture: Picture; piece: P
       <g transform={`translate(${x} ${y}) rotate(${angle(piece.facing)})`}>
         <circle className="grip" r={Math.max(reach(piece) * INCH, 7)} />
         <Base model={piece} />
-        <Mark model={piece} scale={1} second={piece.side === 1} />
+        <Mark second={piece.side === 1} />
       </g>
     </g>
   );

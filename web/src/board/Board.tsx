@@ -2,7 +2,7 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode
 import type { Battlefield } from "../made/types";
 import { Canvas, Cloth, type Focus, type OnPoint } from "./Canvas";
 import { Labels, type Label } from "./Labels";
-import { namesIn, spoken } from "./names";
+import { capital, namesIn, spoken } from "./names";
 import { Finger, Unit, boxAround, boxOfModel, labelOf } from "./Pieces";
 import type { Box } from "./placing";
 import { boxOf, drawn, line, outline, paintedAs, sideClass, spot, type Point } from "./shapes";
@@ -21,6 +21,8 @@ interface BoardProps {
   onPick: (unit: string, model: string, shift: boolean) => void;
   onPoint?: OnPoint;
   onHover?: (at: Point | null) => void;
+  /** Buttons and legends that lie over the picture. */
+  tools?: ReactNode;
   /** What lies on the ground, under everything that stands on it. */
   under?: ReactNode;
   children?: ReactNode;
@@ -29,7 +31,7 @@ interface BoardProps {
 const NONE: ReadonlySet<string> = new Set();
 
 /** A battle's table from above; a click chooses a Detachment. */
-export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = "", focus = null, onPick, onPoint, onHover, under, children }: BoardProps) {
+export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = "", focus = null, onPick, onPoint, onHover, tools, under, children }: BoardProps) {
   const picking = useRef(onPick);
   useEffect(() => void (picking.current = onPick), [onPick]);
   const pick = useCallback((unit: string, model: string, shift: boolean) => picking.current(unit, model, shift), []);
@@ -38,7 +40,7 @@ export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = 
   const things = useMemo(() => boxesOn(field), [field]);
   const point = (event: { target: EventTarget }) => setPointed((event.target as Element).closest<SVGElement>("[data-unit], [data-area]")?.dataset.unit ?? (event.target as Element).closest<SVGElement>("[data-area]")?.dataset.area ?? "");
   return (
-    <Canvas frame={field} label="The table from above" role="group" focus={focus} onPoint={onPoint} onHover={onHover}>
+    <Canvas frame={field} label="The table from above" role="group" focus={focus} onPoint={onPoint} onHover={onHover} tools={tools}>
       <g onPointerOver={point} onPointerOut={() => setPointed("")} onFocus={point} onBlur={() => setPointed("")}>
       <Ground field={field} />
       {under}
@@ -73,9 +75,10 @@ function labelsOf(field: Battlefield, { chosen, lit, drafts }: Required<Pick<Boa
   });
   const houses = field.areas.flatMap((area): Label[] => {
     const structure = field.structures[area.id];
-    if (!structure) return [];
     const [left, low, right, high] = boxOf(area.outline.ring), [a, b] = [drawn(field, [left, high]), drawn(field, [right, low])];
-    return [{ key: area.id, rank: 1, kind: "note", inside: true, around: [a[0], a[1], b[0], b[1]], lines: [spoken(area.id), `${structure.save}+ · ${structure.wounds - structure.damage}/${structure.wounds}`] }];
+    const where = { key: area.id, inside: true, around: [a[0], a[1], b[0], b[1]] as const };
+    if (!structure) return [{ ...where, rank: 0, kind: "note ground-name", lines: [`${area.terrain.map((each) => capital(each.replaceAll("_", " "))).join(", ")}${area.height ? ` ${area.height}″` : ""}`], detail: spoken(area.id) }];
+    return [{ ...where, rank: 1, kind: "note", lines: [spoken(area.id), `${structure.save}+ · ${structure.wounds - structure.damage}/${structure.wounds}${area.height ? ` · ${area.height}″` : ""}`] }];
   });
   return [...units, ...houses];
 }

@@ -2,9 +2,10 @@ import { select } from "d3-selection";
 import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent, type ZoomBehavior } from "d3-zoom";
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import { PATTERNS } from "../made/patterns";
-import { ScaleContext } from "./Labels";
+import { ScaleContext, detailAt } from "./Labels";
 import { usePointing, type OnPoint } from "./pointing";
 import { INCH, drawn, type Frame, type Point } from "./shapes";
+import "./board.css";
 import "./touch.css";
 
 export type { OnPoint } from "./pointing";
@@ -26,6 +27,7 @@ interface CanvasProps {
   onHover?: (at: Point | null) => void;
   /** "group" where things on the table are controls of their own. */
   role?: "img" | "group";
+  tools?: ReactNode;
   children: ReactNode;
 }
 
@@ -34,7 +36,7 @@ const CLOSEST = 5;
 const STEPS = 4;
 
 /** A picture of a table: drag to pan, wheel or pinch to zoom. */
-export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "img", children }: CanvasProps) {
+export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "img", tools, children }: CanvasProps) {
   const svg = useRef<SVGSVGElement>(null), layer = useRef<SVGGElement>(null);
   const zooming = useRef<ZoomBehavior<SVGSVGElement, unknown>>(null);
   const held = usePointing(svg, layer, { frame, onPoint, onHover });
@@ -82,7 +84,7 @@ export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "i
   const scale = useMemo(() => ({ unit, frame: [-14, -8, wide + 14, deep + 14] as const }), [unit, wide, deep]);
   return (
     <div className="board">
-      <svg ref={svg} viewBox={`-14 -8 ${wide + 28} ${deep + 22}`} role={role} aria-label={label} style={{ "--unit": unit } as CSSProperties}>
+      <svg ref={svg} className={`seen-${detailAt(unit)}`} viewBox={`-14 -8 ${wide + 28} ${deep + 22}`} role={role} aria-label={label} style={{ "--unit": unit } as CSSProperties}>
         <defs dangerouslySetInnerHTML={{ __html: PATTERNS }} />
         <ScaleContext value={scale}><g ref={layer}>{children}</g></ScaleContext>
       </svg>
@@ -95,6 +97,7 @@ export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "i
           </svg>
         </button>
       </div>
+      {tools}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { createContext, memo, useContext, useMemo, type ReactNode } from "react";
+import { GLYPHS } from "./glyphs";
 import { placed, type Box, type Placed, type Wanted } from "./placing";
 
 /** Units of a picture to a pixel of the screen, as it is zoomed now, and the box that labels may stand in. */
@@ -17,6 +18,9 @@ export interface Label {
   around: Box;
   rank: number;
   inside?: boolean;
+  /** Marks before its first line, and a line that is told only from near. */
+  glyphs?: string[];
+  detail?: string;
   /** Whether it is shown even where it covers something: of what is chosen, or may be. */
   always?: boolean;
 }
@@ -24,6 +28,13 @@ export interface Label {
 /** How large letters are, pixels, and the least and most that they take of the table, in units of the picture. */
 const SIZES: Record<string, number> = { tag: 12, note: 11, "proof-name": 12 };
 const LINE = 1.18, LEAST = 3;
+/** How much of a line a mark before it takes up, in heights of its letters. */
+const MARK = 1.25;
+/** From how near details are told, and from how far models are mere counters: units of the picture to a pixel. */
+const NEAR = 0.24, FAR = 0.45;
+
+/** How much is drawn of a table that is zoomed so far. */
+export const detailAt = (unit: number): "near" | "middle" | "far" => (unit <= NEAR ? "near" : unit > FAR ? "far" : "middle");
 
 let brush: CanvasRenderingContext2D | null = null;
 const widths = new Map<string, number>();
@@ -50,8 +61,9 @@ export const Labels = memo(function Labels({ labels, things, shown = "", childre
   const size = (kind: string) => Math.max(LEAST, (SIZES[kind.split(" ")[0]!] ?? 12) * unit);
   const [spots, taken] = useMemo(() => {
     const wanted = labels.map((each): Wanted => {
-      const letter = size(each.kind);
-      return { ...each, width: (Math.max(...each.lines.map(widthOf)) + 0.2) * letter, height: each.lines.length * LINE * letter };
+      const letter = size(each.kind), lines = linesOf(each, unit);
+      const wide = lines.map((text, index) => widthOf(text) + (index ? 0 : (each.glyphs?.length ?? 0) * MARK));
+      return { ...each, width: (Math.max(...wide) + 0.2) * letter, height: lines.length * LINE * letter };
     });
     const found = placed(wanted, [...things, ...before], frame);
     return [found, [...before, ...wanted.flatMap((each) => boxOfLabel(each, found.get(each.key)))]] as const;
@@ -64,11 +76,20 @@ export const Labels = memo(function Labels({ labels, things, shown = "", childre
       {labels.map((each) => {
         const spot = spots.get(each.key), letter = size(each.kind);
         if (!spot) return null;
-        const faded = spot.crowded && !each.always && each.key !== shown ? " crowded" : "";
-        return (
+        const faded = spot.crowded && !each.always && each.key !== shown ? " crowded" : "", lines = linesOf(each, unit), marks = each.glyphs ?? [];
+        const shift = (marks.length * MARK) / 2, high = (index: number) => spot.at[1] + (index - (lines.length - 1) / 2) * LINE * letter;
+        const words = (
           <text key={each.key} className={`${each.kind}${faded}`} data-label={each.key} style={{ fontSize: letter, strokeWidth: letter / 4.5 }}>
-            {each.lines.map((line, index) => <tspan key={index} x={spot.at[0]} y={spot.at[1] + ((index - (each.lines.length - 1) / 2) * LINE + 0.36) * letter}>{line}</tspan>)}
+            {lines.map((line, index) => <tspan key={index} x={spot.at[0] + (index ? 0 : shift * letter)} y={high(index) + 0.36 * letter}>{line}</tspan>)}
           </text>
+        );
+        if (marks.length === 0) return words;
+        const left = spot.at[0] - (widthOf(lines[0]!) / 2 + shift) * letter;
+        return (
+          <g key={each.key}>
+            {words}
+            {marks.map((mark, index) => <Badge key={mark} mark={mark} kind={`${each.kind}${faded}`} at={[left + (index + 0.45) * MARK * letter, high(0)]} size={letter} />)}
+          </g>
         );
       })}
     </g>
@@ -76,6 +97,16 @@ export const Labels = memo(function Labels({ labels, things, shown = "", childre
     </>
   );
 });
+
+const linesOf = ({ lines, detail }: Label, unit: number) => (detail && detailAt(unit) === "near" ? [...lines, detail] : lines);
+
+/** A mark beside a name: a round badge in the colour of its side. */
+const Badge = ({ mark, kind, at, size }: { mark: string; kind: string; at: readonly [number, number]; size: number }) => (
+  <g className={`badge ${kind.replace(/^tag/, "")}`} data-glyph={mark} transform={`translate(${at[0].toFixed(2)} ${at[1].toFixed(2)}) scale(${(size / 10.5).toFixed(3)})`}>
+    <circle r={5.6} />
+    <path d={GLYPHS[mark]?.path} />
+  </g>
+);
 
 /** The box that a name takes up where it is seen. */
 const boxOfLabel = ({ width, height }: Wanted, spot?: Placed): Box[] =>

@@ -1,5 +1,6 @@
 import type { Table, Talk } from "../api/talk";
 import { Board } from "../board/Board";
+import { Legend } from "../board/Legend";
 import type { Battlefield } from "../made/types";
 import { NamesContext } from "../board/names";
 import { spot, type Point } from "../board/shapes";
@@ -81,7 +82,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
           field={field} chosen={chosen} lit={lit} many={many} drafts={proposed} leaving={plan && past === null && ends(plan).length > 0 ? String(plan.action.detachment ?? "") : ""}
           focus={goals && around(goals, field, table.seq)}
           onPick={(unit, model, shift) => pick(unit, model, (shift || gathering) && field.detachments[unit]?.side === side)}
-          onPoint={drag} onHover={hover} under={exposure?.found && <ExposureLayer field={field} found={exposure.found} />}
+          onPoint={drag} onHover={hover} tools={<div className="board-tools"><Legend field={field} /></div>} under={exposure?.found && <ExposureLayer field={field} found={exposure.found} />}
         >
           {options && <ZoneLayer field={field} side={options.side} />}
           <Layers watch={watch} goals={goals} aiming={aiming} outlook={outlook} standing={standing} box={box} />

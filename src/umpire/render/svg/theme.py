@@ -73,6 +73,52 @@ DARK: Mapping[str, str] = {
 }
 """The same on a dark page."""
 
+PALETTES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
+    "contrast": (
+        {
+            "ground": "#ffffff",
+            "paper": "#ffffff",
+            "ink": "#000000",
+            "halo": "#ffffff",
+            "first": "#8a1c00",
+            "first-pale": "#ffd9b8",
+            "second": "#00318a",
+            "second-pale": "#e2ecff",
+            "proof": "#5a0087",
+            "blocked": "#a00020",
+        },
+        {
+            "ground": "#000000",
+            "paper": "#000000",
+            "ink": "#ffffff",
+            "halo": "#000000",
+            "first": "#ffb54d",
+            "first-pale": "#402400",
+            "second": "#8fd8ff",
+            "second-pale": "#002c42",
+            "proof": "#f0b8ff",
+            "blocked": "#ff9aad",
+        },
+    ),
+    "gold": (
+        {
+            "first": "#7a5200",
+            "first-pale": "#ffe29a",
+            "second": "#5b2a86",
+            "second-pale": "#ecdcfa",
+            "proof": "#00665a",
+        },
+        {
+            "first": "#f2c14e",
+            "first-pale": "#54400c",
+            "second": "#cfa8ff",
+            "second-pale": "#3b2160",
+            "proof": "#63d8c4",
+        },
+    ),
+}
+"""What other palettes of the web table change, on a light and on a dark page: more contrast; gold and violet."""
+
 DEFS = """
 <pattern id="wood" width="12" height="12" patternUnits="userSpaceOnUse"><rect width="12" height="12" fill="$wood"/>
 <circle cx="3.5" cy="4" r="2.6" fill="$wood-ink"/><circle cx="9.5" cy="9.5" r="2" fill="$wood-ink"/></pattern>
@@ -84,6 +130,19 @@ DEFS = """
 <path d="M3 3l3.5 3.5M6.5 3L3 6.5" stroke="$mines-ink" stroke-width=".8"/></pattern>
 <pattern id="ford" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="$ford"/>
 <circle cx="2" cy="2.5" r="1" fill="$ford-ink"/><circle cx="6" cy="6" r="1.2" fill="$ford-ink"/></pattern>
+<pattern id="waves" width="16" height="9" patternUnits="userSpaceOnUse"><rect width="16" height="9" fill="$water"/>
+<path d="M0 3q2-2 4 0t4 0M8 7.5q2-2 4 0t4 0" fill="none" stroke="$ink" stroke-opacity=".35" stroke-width=".7"/>
+</pattern>
+<pattern id="planks" width="5" height="10" patternUnits="userSpaceOnUse"><rect width="5" height="10" fill="$bridge"/>
+<path d="M0 0V10M0 3H5" stroke="$ink" stroke-opacity=".45" stroke-width=".6"/></pattern>
+<pattern id="rocks" width="12" height="11" patternUnits="userSpaceOnUse"><rect width="12" height="11" fill="$rock"/>
+<path d="M1 5L3.5 1L6 5zM6.5 10.5L9 6.5L11.5 10.5z" fill="$ink" fill-opacity=".35"/></pattern>
+<pattern id="roof" width="5" height="5" patternUnits="userSpaceOnUse"><rect width="5" height="5" fill="$house"/>
+<path d="M0 1H5M2.5 1V3.5M0 3.5H5M0 3.5V5" stroke="$ink" stroke-opacity=".16" stroke-width=".5"/></pattern>
+<pattern id="pales" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4" fill="$wall"/>
+<path d="M1 0V4M3 0V4" stroke="$halo" stroke-opacity=".55" stroke-width=".6"/></pattern>
+<pattern id="teeth" width="5" height="5" patternUnits="userSpaceOnUse"><rect width="5" height="5" fill="$strong-wall"/>
+<path d="M.6 4.4L2.5 .6L4.4 4.4" fill="none" stroke="$halo" stroke-opacity=".6" stroke-width=".7"/></pattern>
 <pattern id="cliff" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="$hill"/>
 <path d="M0 6L6 0" stroke="$hill-ink" stroke-width=".6"/></pattern>
 <pattern id="blocked" width="5" height="5" patternUnits="userSpaceOnUse">
@@ -101,8 +160,9 @@ font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}
 .axis{font-size:7px;fill:$ink;fill-opacity:.6}
 .area{stroke:$ink;stroke-opacity:.35;stroke-width:.6}.house{stroke-opacity:.8;stroke-width:.9}
 .t-open{fill:$open}.t-difficult{fill:url(#rubble)}.t-obstructing{fill:url(#wood)}.t-ruin{fill:url(#ruin)}.t-dangerous{fill:url(#mines)}
-.t-obstacle{fill:$wall}.t-reinforced_obstacle{fill:$strong-wall}.t-impassable{fill:$rock}.t-river{fill:$water}
-.t-ford{fill:url(#ford)}.t-bridge{fill:$bridge}.t-cliff{fill:url(#cliff)}.t-structure{fill:$house}
+.t-obstacle{fill:url(#pales)}.t-reinforced_obstacle{fill:url(#teeth)}.t-impassable{fill:url(#rocks)}
+.t-river{fill:url(#waves)}.t-ford{fill:url(#ford)}.t-bridge{fill:url(#planks)}.t-cliff{fill:url(#cliff)}
+.t-structure{fill:url(#roof)}
 .held{fill-opacity:.6;stroke-width:1.6}
 .first{color:$first;stroke:$first;fill:$first-pale}.second{color:$second;stroke:$second;fill:$second-pale}
 .neutral{color:$none;stroke:$none;fill:$none-pale}
