@@ -35,7 +35,7 @@ from umpire.game.log import (
     where,
 )
 from umpire.game.luck import Luck
-from umpire.game.model import Action, Choice, Event, Frame, Options, Outcome, Secret
+from umpire.game.model import Action, Asking, Choice, Event, Frame, Options, Outcome, Secret
 from umpire.game.opening import header_for, pledged
 from umpire.game.resolving import Happening, Resolvers, Ruleset, happenings_of, phase_after, refuse, require
 from umpire.game.run import Run, commitment
@@ -55,6 +55,7 @@ __all__ = [
     "Alternative",
     "Array",
     "Asked",
+    "Asking",
     "Battle",
     "Beginning",
     "BetweenTwo",

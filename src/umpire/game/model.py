@@ -59,6 +59,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
 
 
+class Asking(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision in words: what is decided, who decides, why now, and what happens as long as nobody does."""
+
+    what: str
+    who: str
+    why: str
+    otherwise: str
+
+
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """How a battle ended: the winner's side (None for a draw) and the score of each side."""
 

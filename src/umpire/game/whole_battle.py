@@ -13,7 +13,7 @@ from umpire.errors import InputError
 from umpire.game.fortune import Fortune, Uncounted
 from umpire.game.log import Entry, Journal
 from umpire.game.luck import Luck
-from umpire.game.model import Choice, Event, Options, Secret
+from umpire.game.model import Asking, Choice, Event, Options, Secret
 from umpire.game.system import System
 from umpire.game.tally import Tally
 from umpire.game.view import Bot, Thought
@@ -198,6 +198,7 @@ class WholeBattle:
         quiet: Whether an event is bookkeeping, in the state that it led to, or None where that is not at hand.
         marks: For each die of an event whether it succeeded, None where one die alone decides nothing.
         subjects: The units that an event is about.
+        harmed: The units that an event harms: hit, destroyed, charged, put to flight.
         shapes: What an event shows on the table, as witnesses of rulings do.
         headings: The round, phase and stage that open in an entry, for jumping to.
         standing: Where a battle stands, for whoever watches it.
@@ -213,6 +214,7 @@ class WholeBattle:
         open: Whether nothing lies face-down in a state.
         laid: What an entry lays face-down, by names that stand nowhere else.
         turned: What an entry turns up, by the same names.
+        asking: What a side is asked in a state, in words beside its options; None where nothing more is to be said.
         ask: The ruling on a question's JSON while a battle is played, some models supposed elsewhere.
         mend: The nearest action to one that is refused, of a side that sees a state.
         improve: What a person is shown first for a choice, made of an action that was drawn for it.
@@ -242,6 +244,7 @@ class WholeBattle:
     quiet: Callable[[Any, Any], bool] = lambda _event, _state: False
     marks: Callable[[Any], tuple[bool | None, ...]] = lambda event: (None,) * len(event.dice)
     subjects: Callable[[Any, Any], tuple[str, ...]] = lambda _event, _state: ()
+    harmed: Callable[[Any, Any], tuple[str, ...]] = lambda _event, _state: ()
     shapes: Callable[[Any], tuple[Witness, ...]] = lambda _event: ()
     headings: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
     standing: Callable[[Any], Standing] = lambda _state: Standing()
@@ -255,6 +258,7 @@ class WholeBattle:
     open: Callable[[Any], bool] = lambda _state: True
     laid: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
     turned: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
+    asking: Callable[[Any, Options], Asking | None] = lambda _state, _options: None
     ask: Callable[[Any, Mapping[str, Any], Places], Ruling] = _not_asked
     mend: Callable[[Any, str, Any], Any] = lambda _state, _side, action: action
     improve: Callable[[Any, str, Any], Any] = lambda _state, _side, action: action

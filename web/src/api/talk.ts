@@ -25,6 +25,8 @@ export interface Table {
   /** Where the battle stands, for a game without a board; null where a board shows it. */
   standing: Api.Standing | null;
   options: Api.Options | null;
+  /** What is asked, in words: what, who, why now, and what happens as long as nothing is decided. */
+  asking: Api.Asking | null;
   outcome: Api.Outcome | null;
   freeTo: number | null;
   closed: boolean;
@@ -192,6 +194,7 @@ function seated(told: Api.Welcome): Table {
     toDecide: told.to_decide,
     standing: told.standing,
     options: told.options,
+    asking: told.asking,
     outcome: told.outcome,
     freeTo: told.free_to,
     closed: told.closed,
@@ -214,6 +217,7 @@ function after(table: Table, told: Api.Happened): Table {
     toDecide: told.to_decide,
     standing: told.standing,
     options: told.options,
+    asking: told.asking,
     outcome: told.outcome,
     freeTo: told.free_to,
     closed: told.closed,

@@ -6,6 +6,7 @@ import { useKeys } from "../keys";
 import { isBusy } from "./modes";
 import { actionOf } from "./answering";
 import { useDeeds, useSeat, useTalk } from "./seat";
+import { forced } from "./suggested/runs";
 
 interface Pool {
   frame: string;
@@ -30,6 +31,11 @@ function useInOneGo() {
     const target = talk.table && openPool(talk.table)?.target;
     setGoing(true);
     for (let table = talk.table; table?.options && openPool(table)?.target === target; table = talk.table) {
+      // What has one answer is answered by itself.
+      if (forced(table)) {
+        await talk.reached(table.seq + 1);
+        continue;
+      }
       const choice = pick(choicesOf(table));
       if (!choice) break;
       const told = await talk.ask<Done | Refused | Failed>({ say: "act", action: choice.action, after: table.seq });
@@ -52,7 +58,7 @@ export function Allocate() {
   const left = (pool?.pool ?? []).reduce((sum, each) => sum + each.count, 0);
   const act = (choice: Choice) => void deeds.act(choice.action);
   const label = (choice: Choice) => capital(names.in(choice.label));
-  useKeys({ enter: () => first && !busy && act(first), a: () => !busy && left > 1 && void go((open) => together(open) ?? single(open)[0]) });
+  useKeys({ enter: () => first && !busy && act(first), a: () => !busy && left > 1 && deeds.run("alike") });
   return (
     <section className="allocate" aria-label="Hits and Saves" aria-busy={going}>
       {pool?.pool && (
@@ -64,7 +70,7 @@ export function Allocate() {
       {joint && <Removal choice={joint} />}
       {left > 1 && !joint && (
         <div className="row all-hits">
-          <button disabled={busy} onClick={() => void go((open) => together(open) ?? single(open)[0])} title="Key A">Allocate all {left} Hits as suggested</button>
+          <button disabled={busy} onClick={() => deeds.run("alike")} title="Key A">Allocate all {left} Hits as suggested</button>
           <span className="row">
             <button disabled={busy || !taker} onClick={() => void go((open) => single(open).find((each) => each.subject === taker))}>All on one model:</button>
             <select value={taker} aria-label="The model that takes the Hits" onChange={(event) => setTaker(event.target.value)}>

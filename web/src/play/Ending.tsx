@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import type { Battlefield } from "../made/types";
 import { useNames } from "../board/names";
 import { isBusy, sideOf } from "./modes";
@@ -11,30 +10,14 @@ const destroyed = (field: Battlefield) =>
 /** A battle whose one side is destroyed: the rules go on to the last round, which a bot can play out; who has nothing left may concede. */
 export function Ending() {
   const { table, field, past, side, busy } = useSeat((now) => ({ table: now.table, field: now.seen.field, past: now.seen.past, side: sideOf(now), busy: isBusy(now) }));
-  const { suggest, act } = useDeeds(), names = useNames(), gone = destroyed(field), [going, setGoing] = useState(false);
+  const { act, run } = useDeeds(), names = useNames(), gone = destroyed(field), going = useSeat((now) => now.doing.run !== null);
   const open = side !== "" && gone.length > 0 && past === null && !table.outcome && !table.closed && table.state.field.round > 0;
-  const due = open && going && table.options !== null;
-  useEffect(() => {
-    if (!due) return;
-    let stale = false;
-    const step = async () => {
-      const plan = await suggest(null, 0);
-      if (stale) return;
-      const done = plan !== null && (await act(plan.action));
-      if (!done) setGoing(false);
-    };
-    void step();
-    return () => void (stale = true);
-    // Once for each decision: that the server is waited for meanwhile begins nothing anew.
-  }, [due, table.seq, suggest, act]);
   if (!open) return null;
   return (
     <div className="banner ending" role="status">
       <p><b>{gone.map(names.side).join(" and ")} {gone.length > 1 || names.side(gone[0]!).endsWith('s') ? "have" : "has"} no models left.</b> By the rules the battle, and its scoring, goes on to the end of round {table.state.field.mission.rounds}.</p>
       <div className="row">
-        {going
-          ? <button onClick={() => setGoing(false)}>Stop: I will play on</button>
-          : <button className="primary" onClick={() => setGoing(true)}>Finish the battle for me</button>}
+        {!going && <button className="primary" onClick={() => run("end")}>Finish the battle for me</button>}
         {gone.includes(side) && gone.length === 1 && <button disabled={busy} onClick={() => void act({ action: "concede" })}>Concede</button>}
       </div>
     </div>

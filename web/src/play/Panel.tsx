@@ -1,8 +1,10 @@
+import { useEffect, useRef, useState } from "react";
 import type { Table } from "../api/talk";
 import type { Battlefield, Choice, Failed, Options, Refused } from "../made/types";
 import { capital, useNames, type Names } from "../board/names";
 import { RuleLink } from "../rules/RuleLink";
 import { Allocate } from "./Allocate";
+import { announced } from "./announcing";
 import { labelled } from "./advice";
 import { Choices } from "./Choices";
 import { Ending } from "./Ending";
@@ -15,34 +17,62 @@ import { Overwatch, type Watch } from "./Overwatch";
 import { Planned } from "./Planned";
 import type { Plan } from "./plans";
 import { resuming } from "./resuming";
-import { isBusy, openOptions, planOf } from "./modes";
+import { isBusy, isDecided, isWaiting, openOptions, planOf } from "./modes";
 import { useDeeds, useSeat, useTalk } from "./seat";
+import { AsSuggested, Decided, WhyAsked } from "./suggested/AsSuggested";
 import type { Aiming } from "./templates/aiming";
 import { Consent, UndoButton } from "./Undo";
 
 /** What is asked, and everything to answer it with. */
 export function Panel({ watch, goals, aiming }: { watch: Watch | null; goals: Goals | null; aiming: Aiming | null }) {
-  const { table, field, past, options, chosen, plan, refusal, busy, title } = useSeat((now) => ({
+  const { table, field, past, options, chosen, plan, refusal, busy, decided, title } = useSeat((now) => ({
     table: now.table, field: now.seen.field, past: now.seen.past, options: openOptions(now), chosen: now.doing.chosen, plan: planOf(now),
-    refusal: now.sent.refusal, busy: isBusy(now), title: headline(now.table, now.seen.names),
+    refusal: now.sent.refusal, busy: isBusy(now), decided: isDecided(now), title: headline(now.table, now.seen.names),
   }));
   const talk = useTalk(), deeds = useDeeds(), names = useNames(), hint = past === null ? whatToDo(table) : "";
-  const deploying = options?.choices.some(inTray) ? options : null;
+  const asked = decided ? null : options, deploying = asked?.choices.some(inTray) ? asked : null, box = useFocusKept();
   return (
-    <section className={deploying ? "panel deploying" : "panel"} id="decide" aria-label="What to do now" aria-live="polite" aria-busy={busy} tabIndex={-1}>
+    <section ref={box} className={deploying ? "panel deploying" : "panel"} id="decide" aria-label="What to do now" aria-busy={busy} tabIndex={-1}>
+      <Announcer title={title} />
       <Consent talk={talk} table={table} />
       <Ending />
       <h2>{watch && !plan ? `Overwatch: ${names.unit(watch.window.mover)} is moving` : title}</h2>
       {past !== null && <p className="hint">You are looking back. Move the slider to the end to play on.</p>}
-      {hint && !plan && <p className="hint">{hint}</p>}
+      {past === null && <Decided />}
+      {hint && !plan && !decided && <p className="hint">{hint}</p>}
       <RefusalBox refusal={refusal} />
-      {goals && <GoalList goals={goals} busy={busy} />}
+      {!decided && goals && <GoalList goals={goals} busy={busy} />}
       {past === null && plan && <Planned plan={plan} aiming={aiming} />}
-      {!plan && options && <Asked options={options} watch={watch} />}
+      {!plan && asked && <Asked options={asked} watch={watch} goals={goals} />}
+      {!plan && asked && <WhyAsked told={hint !== ""} />}
       {deploying && <DeployTray {...{ field, chosen, busy }} options={deploying} onPick={(unit) => deeds.pick(unit, "")} onChoose={deeds.choose} onPlan={deeds.plan} />}
       {past === null && <UndoButton talk={talk} table={table} />}
     </section>
   );
+}
+
+/** What happened, in short, and what is asked, for those who hear the page: once for each decision. */
+function Announcer({ title }: { title: string }) {
+  const { table, settled } = useSeat((now) => ({ table: now.table, settled: !isWaiting(now) && !isDecided(now) })), names = useNames();
+  const [said, setSaid] = useState({ seq: table.seq, text: "" });
+  useEffect(() => {
+    if (settled) setSaid((last) => (last.seq === table.seq ? last : { seq: table.seq, text: announced(table, last.seq, names, title) }));
+    // What is asked is told with what happened, not for itself.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled, table.seq]);
+  return <p className="unseen" role="status">{said.text}</p>;
+}
+
+/** The panel takes the focus where what had it is gone, so that keys go on from there. */
+function useFocusKept() {
+  const box = useRef<HTMLElement>(null), { options, plan, run } = useSeat((now) => ({ options: now.table.options, plan: planOf(now) !== null, run: now.doing.run !== null }));
+  const first = useRef(true);
+  useEffect(() => {
+    const lost = !document.activeElement || document.activeElement === document.body;
+    if (!first.current && lost && !document.querySelector("dialog[open]")) box.current?.focus({ preventScroll: true });
+    first.current = false;
+  }, [options, plan, run]);
+  return box;
 }
 
 /** Why the player's last action was refused, with the rules behind it. */
@@ -70,9 +100,9 @@ export function headline(table: Table, names: Names): string {
 }
 
 /** The decision asked for, each kind in the way that suits it. */
-function Asked({ options, watch }: { options: Options; watch: Watch | null }) {
+function Asked({ options, watch, goals }: { options: Options; watch: Watch | null; goals: Goals | null }) {
   const { field, frames, chosen, busy } = useSeat((now) => ({ field: now.seen.field, frames: now.table.state.frames, chosen: now.doing.chosen, busy: isBusy(now) }));
-  const { choose, suggest, pick, plan: setPlan } = useDeeds(), names = useNames();
+  const { choose, pick, plan: setPlan } = useDeeds(), names = useNames();
   const kinds = new Set(options.choices.map((choice) => choice.kind)), byHand = planByHand(field, frames, options.choices);
   const advise = (plan: Plan) => {
     if (plan.action.action === "call_overwatch") {
@@ -89,8 +119,8 @@ function Asked({ options, watch }: { options: Options; watch: Watch | null }) {
       {byHand && <button className="choice" onClick={() => setPlan(byHand)}>{byHand.label}</button>}
       {kinds.has("deploy") || kinds.has("deploy_in_structure")
         ? <div className="choices">{besideTray(field, options).map(({ choice, index }) => <button key={index} disabled={busy} className="choice" onClick={() => choose(index)} title={choice.rules.join(", ")}>{labelled(field, names, choice)}</button>)}</div>
-        : <Choices {...{ field, options, chosen, busy }} onPick={(unit) => pick(unit, "")} onChoose={choose} />}
-      <button disabled={busy} onClick={() => void suggest(null, 0).then((plan) => plan && advise(plan))}>What would a bot do?</button>
+        : <Choices {...{ field, options, chosen, busy }} byNumber={!goals && !kinds.has("issue_order")} onPick={(unit) => pick(unit, "")} onChoose={choose} />}
+      <AsSuggested onAdvice={advise} />
     </>
   );
 }

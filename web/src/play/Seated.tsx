@@ -29,6 +29,7 @@ import { useAiming, useFollowing } from "./templates/aiming";
 import { TargetList, centre, useOutlook } from "./Targets";
 import { Tour } from "./Tour";
 import { goBack } from "./Undo";
+import { useWalk } from "./walking";
 import "./play.css";
 
 const TOUR = "The tour";
@@ -71,6 +72,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
     x: chosen ? () => deeds.expose(!exposed) : undefined,
     u: () => goBack(talk, table),
   });
+  useWalk((unit) => pick(unit, ""));
   const proposed = plan?.action.action === "issue_orders" ? (plan.action.orders as Record<string, string>) : drafts;
   return (
     <NamesContext value={names}>

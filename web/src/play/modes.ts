@@ -3,6 +3,7 @@ import type { State, Table } from "../api/talk";
 import { namesWith, type Names } from "../board/names";
 import type { Point } from "../board/shapes";
 import { about, ends, finished, judging, type Plan } from "./plans";
+import { begin, forced, gone, type Run, type Until } from "./suggested/runs";
 
 /* Everything that one player at one screen sees and does, and every step from one moment to the next. What the server said
  * (the table) and what the player does stand apart; what is drawn is worked out of both. Nothing here asks or draws. */
@@ -51,6 +52,9 @@ export interface Doing {
   /** Whether the table is coloured by how many enemies would see the chosen Detachment in each place. */
   exposed: boolean;
   tab: "log" | "card" | "analysis";
+  /** The run in which the bot decides for the player, null while there is none; and why the last one stopped. */
+  run: Run | null;
+  halt: string;
 }
 
 /** What became of the player's last action: on its way, in the log from an entry on, or refused. */
@@ -83,7 +87,7 @@ const NOW: View = { when: "now" };
 
 /** A seat taken just now. */
 export function seated(table: Table): Moment {
-  const doing: Doing = { mode: CHOOSING, view: NOW, chosen: "", model: "", drafts: {}, many: NONE, single: false, exposed: false, tab: "log" };
+  const doing: Doing = { mode: CHOOSING, view: NOW, chosen: "", model: "", drafts: {}, many: NONE, single: false, exposed: false, tab: "log", run: null, halt: "" };
   return { table, doing, sent: { waiting: false, acted: -1, refusal: null }, seen: seen(table, NOW, null) };
 }
 
@@ -169,6 +173,15 @@ export const judged = (now: Moment, question: string, ruling: Api.Ruling | null)
 export const mended = (now: Moment, of: string, plan: Plan | null) =>
   now.doing.mode.mode === "planning" ? doing(now, { mode: { ...now.doing.mode, mended: { of, plan } } }) : now;
 
+/** Let the bot decide until then. */
+export const running = (now: Moment, until: Until) => doing(planned(now, null), { run: begin(until, now.table), halt: "", tab: "log" });
+
+/** A run has taken the decision that the table asked for. */
+export const ran = (now: Moment, run: Run, table: Table) => (now.doing.run === run ? doing(now, { run: gone(run, table) }) : now);
+
+/** The bot decides nothing more; an empty reason where the player stopped it. */
+export const halted = (now: Moment, why: string) => doing(now, { run: null, halt: why });
+
 /** Look back at an entry, or at now: an entry that is not in the log yet is now. */
 export function looked(now: Moment, at: number | null): Moment {
   const { view } = now.doing;
@@ -181,7 +194,7 @@ export const shown = (now: Moment, scene: Api.Scene | null) => (now.doing.view.w
 
 /** Something was sent to the server, and came back: what it did, or why not. */
 export const sending = (now: Moment): Moment => ({ ...now, sent: { ...now.sent, waiting: true } });
-export const acted = (now: Moment, seq: number): Moment => doing({ ...now, sent: { waiting: false, acted: seq, refusal: null } }, { tab: "log" });
+export const acted = (now: Moment, seq: number): Moment => doing({ ...now, sent: { waiting: false, acted: seq, refusal: null } }, { tab: "log", halt: "" });
 export const refused = (now: Moment, refusal: Sent["refusal"]): Moment => ({ ...now, sent: { ...now.sent, waiting: false, refusal } });
 export const answered = (now: Moment): Moment => ({ ...now, sent: { ...now.sent, waiting: false } });
 
@@ -224,7 +237,13 @@ export function mendedOf(now: Moment): Plan | "" | null {
 }
 
 /** Whether the server is waited for: what was done is not on the table yet. */
-export const isBusy = ({ sent, table }: Moment) => sent.waiting || table.seq < sent.acted;
+export const isWaiting = ({ sent, table }: Moment) => sent.waiting || table.seq < sent.acted;
+/** The one answer that is given by itself, null where there is something to decide, or the past is shown. */
+export const forcedNow = ({ table, doing: { view } }: Moment) => (view.when === "now" ? forced(table) : null);
+/** Whether the bot decides, or what is asked has one answer. */
+export const isDecided = (now: Moment) => now.doing.run !== null || forcedNow(now) !== null;
+/** Whether the player has to wait before deciding anything. */
+export const isBusy = (now: Moment) => isWaiting(now) || isDecided(now);
 export const sideOf = ({ table }: Moment) => table.welcome.side ?? "";
 export const previewOf = ({ doing: { mode } }: Moment) => (mode.mode === "planning" ? null : mode.preview);
 /** The entry that is to be looked at, null while the present is shown. */

@@ -10,6 +10,7 @@ import { actionOf, propose, send, type Action } from "./answering";
 import { keepAsking } from "./judging";
 import * as modes from "./modes";
 import { about, standing, type Plan } from "./plans";
+import { keepRunning } from "./suggested/running";
 
 /** The kinds of choice that are made by dragging models from where they stand. */
 export const DRAGGED: readonly string[] = ["move", "charge", "pile_in", "move_forward", "pursue"];
@@ -48,11 +49,12 @@ export function useNewSeat(talk: Talk, table: Table): Seat {
   });
   useEffect(() => {
     const hear = () => seat.store.setState((now) => modes.told(now, talk.look().table ?? now.table));
-    const leave = talk.subscribe(hear), stop = keepAsking(talk, seat.store);
+    const leave = talk.subscribe(hear), stop = keepAsking(talk, seat.store), rest = keepRunning(talk, seat.store);
     hear();
     return () => {
       leave();
       stop();
+      rest();
     };
   }, [talk, seat]);
   return seat;
@@ -88,6 +90,12 @@ function deedsOf(talk: Talk, store: StoreApi<modes.Moment>) {
     return { ...found, proposed: true, advice: saying(action, options, names, field) };
   };
 
+  /** Do what a bot would do, without looking at it first. */
+  const follow = async (): Promise<boolean> => {
+    const found = await suggest(null, 0);
+    return found !== null && act(found.action);
+  };
+
   /** Take a choice: do it, drag it, or have the server propose how. */
   const choose = (index: number) => {
     const { table, seen: { field }, doing } = store.getState(), choice = table.options?.choices[index];
@@ -100,7 +108,7 @@ function deedsOf(talk: Talk, store: StoreApi<modes.Moment>) {
   };
 
   return {
-    act, suggest, choose, plan, pick: picked,
+    act, suggest, follow, choose, plan, pick: picked,
     /** Change the plan as it is when the change is made; where none is left, none is made. */
     replan: (change: (plan: Plan) => Plan) => {
       const now = modes.planOf(store.getState());
@@ -109,7 +117,7 @@ function deedsOf(talk: Talk, store: StoreApi<modes.Moment>) {
     dragPlan: (next: Plan) => plan(next, { dragged: true }),
     release: does(modes.released), hold: does(modes.held), add: does(modes.added), select: does(modes.selected), gather: does(modes.gathering),
     probe: does(modes.probing), probeAt: does(modes.probed), preview: does(modes.previewed), draft: does(modes.drafted), single: does(modes.singled), expose: does(modes.exposing),
-    look: does(modes.looked), tab: does(modes.tabbed),
+    look: does(modes.looked), tab: does(modes.tabbed), run: does(modes.running), halt: () => does(modes.halted)(""),
   };
 }
 

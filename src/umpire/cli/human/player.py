@@ -129,6 +129,8 @@ class Human:
             more = f"{self._hands.help}\n" if self._hands is not None else ""
             self._terminal.say(HELP.format(more=more, rule=first))
         elif word == "why":
+            if self._refusal is None and (asked := self._game.asking(view.state, options)) is not None:
+                self._terminal.say(f"{asked.what} {asked.why}\n{asked.who} {asked.otherwise}")
             self._terminal.say(explain(self._game, self._refusal.rules if self._refusal else options.rules))
         elif word == "rule":
             self._terminal.say(explain(self._game, (rest.upper(),)))

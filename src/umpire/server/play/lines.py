@@ -17,6 +17,7 @@ def lines_of(game: WholeBattle, state: Any, entry: Entry) -> tuple[Line, ...]:  
             dice=event.dice,
             marks=game.marks(event),
             about=game.subjects(event, state),
+            harms=game.harmed(event, state),
             shapes=game.shapes(event),
             quiet=game.quiet(event, state),
         )

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from umpire.game import Entry, ExposureMap, Options, Outcome, Standing
+from umpire.game import Asking, Entry, ExposureMap, Options, Outcome, Standing
 from umpire.rulings import Ruling, Witness
 from umpire.server.play.patches import Change
 
@@ -136,7 +136,7 @@ Said: TypeAlias = (
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One event in a sentence: the rules behind it, its dice and whether each was a success, what it speaks of.
 
-    ``shapes`` show on the table what it tells; ``quiet`` lines are bookkeeping.
+    ``harms`` are the units that it harms; ``shapes`` show on the table what it tells; ``quiet`` lines are bookkeeping.
     """
 
     text: str
@@ -144,6 +144,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     dice: tuple[int, ...] = ()
     marks: tuple[bool | None, ...] = ()
     about: tuple[str, ...] = ()
+    harms: tuple[str, ...] = ()
     shapes: tuple[Witness, ...] = ()
     quiet: bool = False
 
@@ -187,6 +188,7 @@ class Dice(ToClient, frozen=True, kw_only=True, tag="dice"):
 class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
     """Everything that a seat needs to begin or to go on: the table, the question, the log so far.
 
+    ``asking`` is what the side is asked, in words beside its ``options``.
     ``notes`` say what to know about the battle: where it branched off, what it is played without. ``branches`` are the
     battles that its players have agreed to begin from it. Before the dice are drawn there is no entry: ``seq`` is -1.
 
@@ -217,6 +219,7 @@ class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
     undo_asked: UndoAsked | None
     closed: bool
     dice: Dice
+    asking: Asking | None = None
     notes: tuple[str, ...] = ()
     branch_asked: BranchAsked | None = None
     branches: tuple[Branched, ...] = ()
@@ -226,7 +229,8 @@ class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
 class Happened(ToClient, frozen=True, kw_only=True, tag="happened"):
     """A new entry: what it was, what it changes in the seat's view of the state, and what is asked now.
 
-    ``free_to`` is the entry that the side may go back to without asking anybody, None if there is none.
+    ``free_to`` is the entry that the side may go back to without asking anybody, None if there is none. ``asking`` is
+    what the side is asked, in words beside its ``options``.
     """
 
     seq: int
@@ -238,6 +242,7 @@ class Happened(ToClient, frozen=True, kw_only=True, tag="happened"):
     outcome: Outcome | None
     free_to: int | None
     closed: bool = False
+    asking: Asking | None = None
     standing: Standing | None = None
 
 

@@ -38,7 +38,7 @@ from umpire.systems.legions.rules.battles import VictoryPoints
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.systems.legions.rules.secondary import secondary_score
 from umpire.systems.legions.tally import tally
-from umpire.systems.legions.telling import deed, is_quiet, marks_of, sentence, shapes_of, subjects
+from umpire.systems.legions.telling import asking, deed, harmed, is_quiet, marks_of, sentence, shapes_of, subjects
 from umpire.systems.legions.terminal import TypedHands
 from umpire.systems.legions.workshop import WORKSHOP
 
@@ -204,6 +204,7 @@ WHOLE_BATTLE = WholeBattle(
     quiet=lambda event, state: is_quiet(event, None if state is None else state.field),
     marks=marks_of,
     subjects=lambda event, state: subjects(event, state.field),
+    harmed=lambda event, state: harmed(event, state.field),
     shapes=shapes_of,
     headings=_headings,
     standing=_standing,
@@ -217,6 +218,7 @@ WHOLE_BATTLE = WholeBattle(
     open=_open,
     laid=_laid,
     turned=_turned,
+    asking=asking,
     ask=_ask,
     mend=mend_action,
     improve=improve_action,

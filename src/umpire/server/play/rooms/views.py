@@ -7,7 +7,7 @@ from copy import copy
 from typing import Any
 
 from umpire.errors import InputError, LogError
-from umpire.game import Battle, Entry, Notice, Options, Standing, WholeBattle, game, public_entry
+from umpire.game import Asking, Battle, Entry, Notice, Options, Standing, WholeBattle, game, public_entry
 from umpire.server.play.lines import lines_of
 from umpire.server.play.links import Seat
 from umpire.server.play.messages import BranchAsked, Branched, Dice, Happened, Line, Told, UndoAsked, Welcome, Wish
@@ -95,6 +95,7 @@ class Views:
             state=self._now.state(side or SPECTATORS),
             to_decide=battle.to_decide,
             options=self.asked(side),
+            asking=self._asking(side),
             story=tuple(self._told(entry, side) for entry in battle.entries),
             outcome=battle.outcome,
             free_to=free_to(battle, side) if side else None,
@@ -137,6 +138,10 @@ class Views:
         """Return what a side may do now, None where nothing is asked of it."""
         return self._now.asked(side or SPECTATORS)
 
+    def _asking(self, side: str | None) -> Asking | None:
+        asked = self.asked(side)
+        return None if asked is None else self._game.asking(self._now.state(side or SPECTATORS), asked)
+
     def _happened(self, entry: Entry, audience: str, before: Any) -> Happened:
         battle, side = self._battle, audience or None
         return Happened(
@@ -146,6 +151,7 @@ class Views:
             changes=changes(before, self._now.state(audience)),
             to_decide=battle.to_decide,
             options=self.asked(side),
+            asking=self._asking(side),
             outcome=battle.outcome,
             free_to=free_to(battle, side) if side else None,
             closed=battle.closed,

@@ -38,7 +38,7 @@ def open_explosion(run: BattleRun) -> None:
     )
 
 
-def _owes(state: BattleState) -> tuple[str, ...]:
+def _nobody(state: BattleState) -> tuple[str, ...]:
     return ()
 
 
@@ -62,5 +62,5 @@ def _options(state: BattleState, side: str) -> Options:
     return Options(side=side, prompt="Nothing is asked while a Titan explodes.", choices=())
 
 
-EXPLODING = FrameRules(owes=_owes, proceed=_proceed, options=_options)
+EXPLODING = FrameRules(owes=_nobody, proceed=_proceed, options=_options)
 """While the Hits of an explosion are suffered."""

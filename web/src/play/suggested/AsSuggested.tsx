@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { capital, useNames } from "../../board/names";
+import type { Choice } from "../../made/types";
+import { useKeys } from "../../keys";
+import { isBusy, isWaiting, openOptions } from "../modes";
+import type { Plan } from "../plans";
+import { useDeeds, useSeat } from "../seat";
+import { kindOf, UNTIL, type Until } from "./runs";
+import "./suggested.css";
+
+const KEPT = "umpire.until";
+
+/** What like decisions are called where all of them can be taken in one go, by the frame that asks. */
+const ALL: Record<string, string> = {
+  placing_markers: "Place all markers as suggested",
+  deploying: "Set up all as suggested",
+  forward_moving: "Make all these moves as suggested",
+  moving: "Move everybody as suggested",
+  firing_stage: "Fire with everybody as suggested",
+  engagement_stage: "Fight all Combats as suggested",
+  combat: "Fight this Combat as suggested",
+};
+
+const idle = (choices: Choice[]) => choices.every((each) => each.kind === "hold_fire");
+
+/** Have the bot decide: this once, all that is like it, or until something that the player names. */
+export function AsSuggested({ onAdvice }: { onAdvice: (plan: Plan) => void }) {
+  const { options, kind, busy } = useSeat((now) => ({ options: openOptions(now), kind: kindOf(now.table), busy: isBusy(now) }));
+  const { follow, run, suggest } = useDeeds();
+  const [until, setUntil] = useState<Until>(() => UNTIL.find(([each]) => each === localStorage.getItem(KEPT))?.[0] ?? "matters");
+  const once = () => !busy && options && void follow(), begin = () => !busy && run(until);
+  const choose = (next: Until) => {
+    localStorage.setItem(KEPT, next);
+    setUntil(next);
+  };
+  useKeys({ s: once, "shift+s": begin });
+  if (!options) return null;
+  const all = idle(options.choices) && options.choices.length > 0 ? "Let all do nothing" : ALL[kind];
+  return (
+    <section className="suggested" aria-label="As suggested">
+      <div className="row">
+        <button disabled={busy} onClick={once} title="Key S" aria-keyshortcuts="s">As suggested</button>
+        <button disabled={busy} onClick={() => void suggest(null, 0).then((plan) => plan && onAdvice(plan))}>What would a bot do?</button>
+        {all && <button disabled={busy} onClick={() => run("alike")}>{all}</button>}
+      </div>
+      <div className="row">
+        <button disabled={busy} onClick={begin} title="Shift+S" aria-keyshortcuts="Shift+S">As suggested until</button>
+        <select value={until} aria-label="Until when the bot decides" onChange={(event) => choose(event.target.value as Until)}>
+          {UNTIL.map(([each, words]) => <option key={each} value={each}>{words}</option>)}
+        </select>
+      </div>
+      {until === "matters" && <small className="hint">It stops for Orders, Initiative, Overwatch and Fights, and when you lose a model or a Wound, are charged or are put to flight.</small>}
+    </section>
+  );
+}
+
+/** What goes on without the player: a run, which can be stopped, or the one answer that there is; and why the last run stopped. */
+export function Decided() {
+  const { run, halt, waiting, past } = useSeat((now) => ({ run: now.doing.run, halt: now.doing.halt, waiting: isWaiting(now), past: now.seen.past }));
+  const deeds = useDeeds(), names = useNames(), words = UNTIL.find(([each]) => each === run?.until)?.[1];
+  useKeys(run ? { escape: deeds.halt, s: deeds.halt } : {});
+  if (run)
+    return (
+      <div className="banner decided" role="status">
+        <span>The bot decides for you{words ? ` until ${words}` : ""}{past === null ? "." : ", as soon as you no longer look back."}</span>
+        <button className="primary" onClick={deeds.halt} title="Esc">Stop</button>
+      </div>
+    );
+  return halt && !waiting ? <p className="halt">Stopped: {names.in(halt)}.</p> : null;
+}
+
+/** What is decided, who decides, why now, and what happens as long as nobody does. */
+export function WhyAsked({ told }: { told: boolean }) {
+  const asking = useSeat((now) => now.table.asking), names = useNames();
+  if (!asking) return null;
+  return (
+    <p className="asking">
+      {!told && <>{capital(names.in(asking.what))} </>}
+      <b>{capital(names.in(asking.who))}</b> {names.in(asking.why)} <span className="otherwise">{names.in(asking.otherwise)}</span>
+    </p>
+  );
+}
