@@ -48,6 +48,7 @@ SPARING = {
         "OwnBattle",
         "Problem",
         "Suggest",
+        "TimeControl",
         "ToExport",
         "Wanted",
     ),
@@ -56,17 +57,9 @@ SPARING = {
 
 REQUESTS = (
     *(answering.Answered, asking.Example, asking.QuestionKind, asking.Shown, beginning.Beginnings, book.BookRule),
-    *(
-        disputes.Disputed,
-        offers.Offer,
-        offers.Offered,
-        opening.Opened,
-        opening.Opening,
-        squads.Brought,
-        squads.ToBring,
-        Palette,
-    ),
-    *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, battles.OfferedBattle),
+    *(disputes.Disputed, offers.Offer, offers.Offered, opening.Opened, opening.Opening),
+    *(squads.Brought, squads.ToBring, Palette),
+    *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, battles.OfferedBattle, battles.BattleNow),
     *(rules.RuleText, problems.Problem),
     *(battles.Branch, battles.OwnBranch, battles.Again, setup.GivenTable, setup.ScenarioFiles),
     *(Choices, GivenFile, ScenarioSeen, LookedBack),

@@ -86,7 +86,7 @@ def room_of(number: int, store: Any, workers: Interruptible, listeners: Nobody) 
         threads=Threads(acting=workers, thinking=workers, advising=workers, looking_back=workers),
         listeners=listeners,
         signal=lambda _: None,
-        branch=_nobody_branches,
+        begin=_nobody_branches,
     )
 
 

@@ -158,7 +158,7 @@ def test_idle_rooms_are_let_go_of() -> None:
             assert [room.id for room in lobby.rooms] == [first]
             red = next(seat_of(link) for link in links if link.seat == "side:red")
             room = await lobby.room(first)
-            await room.wish_branch(red, at=0, name="another")
+            await room.agreeing.wish_branch(red, at=0, name="another")
             await lobby.let_go_of_idle((), idle=0.0, most=0)
             assert [room.id for room in lobby.rooms] == [first]
             assert (await lobby.room(second)).seq == begun

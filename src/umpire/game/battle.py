@@ -33,7 +33,7 @@ from umpire.game.luck import Luck
 from umpire.game.model import Options, Outcome
 from umpire.game.opening import Seed, header_for, opened_by, opening_of
 from umpire.game.sealing import revealed_wrongly, told_too_early
-from umpire.game.step import begin, carry_out, judged, read_action
+from umpire.game.step import begin, carry_out, ended_by_agreement, judged, read_action
 from umpire.game.system import System
 from umpire.game.timeline import Timeline
 from umpire.game.view import View
@@ -271,6 +271,17 @@ class Battle(Generic[S]):
             last = len(self._timeline) - 1
             raise LogError("there is no such entry", path="to", value=str(to), fix=f"Choose one from 0 to {last}.")
         return self._append(Entry(seq=len(self._timeline), kind=Kind.UNDO, side=side, to=to), self._timeline.at(to))
+
+    def agree(self) -> Entry:
+        """End the battle where it stands, as all sides have agreed; who asks has heard all of them.
+
+        Raises:
+            IllegalAction: If the game knows no such end, or the battle is closed.
+        """
+        self._refuse_closed()
+        step = ended_by_agreement(self.system, self.state, self._dice())
+        made = Entry(seq=len(self._timeline), kind=Kind.AGREED, events=step.events, rolls=step.rolls)
+        return self._append(made, step.state)
 
     def tell(self, notice: Notice) -> Entry:
         """Write down what everybody at the table is told for good; it changes nothing in the battle.

@@ -137,7 +137,7 @@ def _check_shape(entry: Entry, seq: int) -> None:
     if entry.seq != seq:
         raise _broken(seq, "seq", str(entry.seq), str(seq))
     if (entry.kind is Kind.START) != (seq == 0):
-        raise _broken(seq, "kind", entry.kind, "start" if seq == 0 else "act or undo")
+        raise _broken(seq, "kind", entry.kind, "start" if seq == 0 else "act, undo, notice or agreed")
     if (entry.action is not None) != (entry.kind is Kind.ACT):
         raise _broken(seq, "action", "none" if entry.action is None else "one", f"none or one as {entry.kind} has it")
     if (entry.to is not None) != (entry.kind is Kind.UNDO):

@@ -34,6 +34,7 @@ class Kind(StrEnum):
     ACT = "act"
     UNDO = "undo"
     NOTICE = "notice"
+    AGREED = "agreed"
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,7 +75,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="entry"):
-    """One thing that happened: the start, an action with all that followed, an undo, or a notice.
+    """One thing that happened: the start, an action with what followed, an undo, a notice, an end all agreed on.
 
     ``rolls`` are the natural dice in order; ``to`` is the entry whose state an undo goes back to; ``notice`` is what
     everybody is told, and changes nothing.

@@ -66,6 +66,19 @@ def carry_out(
     return _step(system, state, dice, lambda run: system.decide(run, side, action), limit)
 
 
+def ended_by_agreement(system: System[S], state: S, dice: Dice, *, limit: int = AUTOMATIC_LIMIT) -> Step[S]:
+    """Return the end of a battle that all its sides have agreed on.
+
+    Raises:
+        IllegalAction: If the game knows no such end, or the battle is over.
+    """
+    if system.agree is None:
+        raise IllegalAction(f"A battle of {system.name} cannot end by agreement.")
+    if system.outcome(state) is not None:
+        raise IllegalAction("The battle is over.")
+    return _step(system, state, dice, system.agree, limit)
+
+
 def judged(system: System[S], state: S, side: str, action: Any) -> Ruling:  # any system's action
     """Rule on an action of a side as if it were carried out now; nothing is, and no die is rolled."""
     refused = _not_asked(system, state, side, action)

@@ -45,6 +45,7 @@ class System(Generic[S]):
         reveals: Whether an event brings something hidden to light, so that what led to it cannot be taken back freely;
             None if nothing is ever hidden.
         read_state: Read a state from its JSON, where ``state_type`` alone does not tell msgspec everything.
+        agree: Emit the end of the battle where it stands, as all sides have agreed; None if it cannot end so.
         about: The ids that an event is about: what is cited of others is none of its reasons.
     """
 
@@ -70,6 +71,7 @@ class System(Generic[S]):
     pending: Callable[[S], tuple[Frame, ...]] | None = None
     read_state: Callable[[bytes], S] | None = None
     reveals: Callable[[Event], bool] | None = None
+    agree: Callable[[Run[S]], None] | None = None
     about: Callable[[S, Event], Container[str]] = lambda _state, event: names_in(event)
 
     @cached_property

@@ -91,6 +91,8 @@ def _again(battle: Battle[S], recorded: Entry) -> Entry:
         return battle.undo(to=recorded.to, side=recorded.side)
     if isinstance(recorded.notice, Notice):
         return battle.tell(recorded.notice)
+    if recorded.kind is Kind.AGREED:
+        return battle.agree()
     return battle.act(recorded.side, recorded.action)
 
 

@@ -24,10 +24,12 @@ from umpire.server.edge import (
     refuse_strangers,
     safe_headers,
 )
+from umpire.server.play.clocks import Uptime
 from umpire.server.play.notes import NoteBus
 from umpire.server.run.garbage import collecting_seldom
 from umpire.server.run.settings import Settings
 from umpire.server.run.threads import study_types
+from umpire.server.run.wall import wall_clock
 from umpire.server.services import Services
 from umpire.server.storage import Store
 
@@ -46,9 +48,10 @@ def create_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(settings.database)
+        uptime = Uptime(await store.company.served(), wall_clock())
         # Until all is closed somebody may have something to tell: a bot that has just decided.
         async with bus.channels, collecting_seldom():
-            app.state.services = services = Services(settings, store, bus)
+            app.state.services = services = Services(settings, store, bus, uptime)
             services.arrive()
             try:
                 yield

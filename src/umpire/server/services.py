@@ -4,35 +4,44 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import threading
 import time
 from collections import Counter
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Protocol
 
 import msgspec
 
+from umpire.server.play.clocks import DAY, LONGEST, Uptime
 from umpire.server.play.links import Links, Role, Seat, why_worthless
-from umpire.server.play.messages import Present, ToClient
+from umpire.server.play.messages import Present
 from umpire.server.play.notes import (
     Advanced,
     Arrived,
     BotsBusy,
     BranchBegun,
+    ClockTurned,
     Deleted,
     Here,
+    Introduced,
     Missed,
     Note,
     NoteBus,
+    OfBattle,
     Opened,
     Revoked,
+    SaidBeside,
     Wished,
 )
 from umpire.server.play.rooms import Lobby, Room
 from umpire.server.play.warm_up import warm_up
+from umpire.server.play.wire import ToClient
 from umpire.server.run.limits import Allowance, Allowances, Shared
 from umpire.server.run.settings import Settings
 from umpire.server.run.threads import Threads
+from umpire.server.run.wall import wall_clock
 from umpire.server.storage import Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -55,6 +64,7 @@ class Client(Protocol):
 
     seat: Seat
     address: str
+    called: str
 
     def tell(self, text: bytes) -> None:
         """Have a message sent, when its turn comes."""
@@ -68,7 +78,7 @@ class Client(Protocol):
 class Services:
     """One running server process."""
 
-    def __init__(self, settings: Settings, store: Store, bus: NoteBus) -> None:
+    def __init__(self, settings: Settings, store: Store, bus: NoteBus, uptime: Uptime) -> None:
         self.settings, self.store = settings, store
         self.links = Links(store, settings.secret)
         limits = settings.limits
@@ -82,11 +92,12 @@ class Services:
         )
         self.maps = asyncio.Semaphore(1)
         self.visits = Allowances(limits.visits, limits.visits_at_once)
+        self.chat = Allowances(limits.chat, limits.chat_at_once)
         self._clients: dict[str, list[Client]] = {}
-        self._elsewhere: dict[str, dict[str, tuple[float, dict[str, int]]]] = {}
-        self._bus = bus
+        self._elsewhere: dict[str, dict[str, tuple[float, Here]]] = {}
+        self._bus, self._uptime, self._process = bus, uptime, secrets.token_hex(8)
         self._threads = Threads.start()
-        self.lobby = Lobby(store, self.links, self._threads, self, bus.send)
+        self.lobby = Lobby(store, self.links, self._threads, self, bus.send, uptime)
         self._jobs: set[asyncio.Task[None]] = set()
         self._stopping = threading.Event()
         self._threads.thinking.submit(warm_up, self._stopping)
@@ -128,12 +139,18 @@ class Services:
         if client in found:
             found.remove(client)
         self.tell_who_is_here(battle)
+        self.see(client)
         if not found:
             self._clients.pop(battle, None)
 
+    def see(self, client: Client) -> None:
+        """Have it noted that somebody is there now, or was just now."""
+        if (room := self.lobby.opened(client.seat.battle)) is not None:
+            self._soon(room.people.see(client.seat))
+
     def tell_who_is_here(self, battle: str) -> None:
         """Tell everybody how many sockets each seat of a battle has open."""
-        self._bus.send(Here(battle=battle, seats=dict(self._seats(battle))))
+        self._bus.send(self._here(battle))
         self._tell_present(battle)
 
     def arrive(self) -> None:
@@ -163,21 +180,20 @@ class Services:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.lobby.close()
+        with suppress(StoreError):
+            await self._note_uptime()
         # What a worker has begun to write needs this loop.
         await asyncio.to_thread(self._threads.shutdown)
         await self.store.close()
 
     async def _hear(self, sender: str, note: Note) -> None:
         match note:
-            case Advanced() | Wished() | BranchBegun() | Opened() | BotsBusy():
-                if (room := self.lobby.opened(note.battle)) is not None:
-                    self._hear_of(room, note)
             case Arrived():
                 self._tell_others_who_is_here()
-            case Here(battle=battle, seats=seats):
+            case Here(battle=battle):
                 elsewhere = self._elsewhere.setdefault(battle, {})
-                elsewhere[sender] = (time.monotonic(), seats)
-                if not any(seats for _, seats in elsewhere.values()):
+                elsewhere[sender] = (time.monotonic(), note)
+                if not any(here.seats for _, here in elsewhere.values()):
                     del self._elsewhere[battle]
                 self._tell_present(battle)
             case Revoked(link=link):
@@ -186,6 +202,9 @@ class Services:
                 await self._close_battle(battle)
             case Missed():
                 self._look_for_what_was_missed()
+            case _:
+                if (room := self.lobby.opened(note.battle)) is not None:
+                    self._hear_of(room, note)
 
     def _look_for_what_was_missed(self) -> None:
         self._soon(self.look_at_links())
@@ -193,9 +212,12 @@ class Services:
             room.grown()
             room.repeat_wish()
             self._soon(room.follow())
+            self._soon(room.time.look())
+            if self._clients.get(room.id):
+                self._soon(room.people.look_for_missed())
         self.arrive()
 
-    def _hear_of(self, room: Room, note: Advanced | Wished | BranchBegun | Opened | BotsBusy) -> None:
+    def _hear_of(self, room: Room, note: OfBattle) -> None:
         match note:
             case Advanced():
                 room.grown()
@@ -205,6 +227,12 @@ class Services:
                 self._soon(room.follow_wish(note))
             case BranchBegun(told=told):
                 room.tell_all(told)
+            case SaidBeside(line=line):
+                room.people.hear(line)
+            case Introduced():
+                self._soon(room.people.look())
+            case ClockTurned(clock=clock):
+                room.time.take(clock)
             case Opened():
                 room.repeat_wish()
             case BotsBusy():
@@ -246,6 +274,7 @@ class Services:
             self._tell_others_who_is_here()
             self._forget_silent()
             try:
+                await self._note_uptime()
                 await self.look_at_links()
                 await self.lobby.let_go_of_idle(frozenset(self._clients), idle=IDLE, most=MOST_ROOMS)
             except StoreError as err:
@@ -255,7 +284,7 @@ class Services:
 
     def _tell_others_who_is_here(self) -> None:
         for battle in tuple(self._clients):
-            self._bus.send(Here(battle=battle, seats=dict(self._seats(battle))))
+            self._bus.send(self._here(battle))
 
     def _forget_silent(self) -> None:
         """Take those for gone who sat at a process that has said nothing for long: it was killed."""
@@ -271,9 +300,22 @@ class Services:
         return Counter(each.seat.name for each in self._clients.get(battle, ()))
 
     def _seated_elsewhere(self, battle: str) -> Counter[str]:
-        return sum((Counter(seats) for _, seats in self._elsewhere.get(battle, {}).values()), Counter[str]())
+        return sum((Counter(here.seats) for _, here in self._elsewhere.get(battle, {}).values()), Counter[str]())
+
+    def _here(self, battle: str) -> Here:
+        watching = tuple(each.called for each in self._clients.get(battle, ()) if each.called)
+        return Here(battle=battle, seats=dict(self._seats(battle)), watching=watching)
+
+    async def _note_uptime(self) -> None:
+        """Note how long this process has been up: no clock runs while none is."""
+        now = wall_clock()
+        await self.store.company.serving(
+            self._process, began=self._uptime.began, until=now, forget=now - 2 * LONGEST * DAY
+        )
 
     def _tell_present(self, battle: str) -> None:
-        told = Present(seats=self._seats(battle) + self._seated_elsewhere(battle))
+        here = (self._here(battle), *(each for _, each in self._elsewhere.get(battle, {}).values()))
+        watching = tuple(sorted({name for each in here for name in each.watching}))
+        told = Present(seats=self._seats(battle) + self._seated_elsewhere(battle), watching=watching)
         for audience in {each.seat.side or "" for each in self._clients.get(battle, ())}:
             self.publish(battle, audience, told)

@@ -16,15 +16,17 @@ from umpire.errors import IllegalAction, InputError
 from umpire.formats import dump_journal
 from umpire.formats.sent import GivenFile
 from umpire.formats.workshops import OwnBattle, workshop_of
-from umpire.game import Beginning, battle_of, shared
+from umpire.game import Beginning, Outcome, battle_of, shared
 from umpire.server.edge.allowing import take_battle, take_question
 from umpire.server.edge.seating import AnyRequest
 from umpire.server.edge.seating import browser_of as _browser
 from umpire.server.edge.seating import seat_of as _seat
+from umpire.server.play.clocks import TimeControl
 from umpire.server.play.links import HUMAN, SIDE, Role, Seat, held_seats, seats_for, this_second
+from umpire.server.play.people import TimeLeft
 from umpire.server.play.rooms import LookedBack, again, branched, load_log
 from umpire.server.services import Services
-from umpire.server.storage import Link
+from umpire.server.storage import Link, Person
 
 MOST_SEED = 2**53 - 1
 """The largest whole number that every client tells exactly."""
@@ -44,7 +46,7 @@ class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     ``own`` puts one together, ``files`` are a scenario file with the army files that it names; either comes before
     ``scenario``. ``allow_missing`` plays without the rules that are not implemented. Those who play draw the dice
     together before the battle begins (``/api/battles/dice``). With a ``seed`` they are made of that, to be played
-    again, and everybody at the table is told that they are known.
+    again, and everybody at the table is told that they are known. With a ``clock`` the time of its people is counted.
     """
 
     system: str = ""
@@ -53,6 +55,7 @@ class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     files: tuple[GivenFile, ...] = ()
     allow_missing: bool = False
     players: dict[str, str] = {}
+    clock: TimeControl | None = None
     seed: Annotated[int, msgspec.Meta(ge=0, le=MOST_SEED)] | None = None
 
     def beginning(self) -> Beginning:
@@ -124,9 +127,9 @@ class Branch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class OwnBranch(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle that the players have agreed to begin after an entry of theirs.
+    """A battle that the players have agreed to begin after an entry of theirs (-1: a rematch).
 
-    ``token`` leads to the same seat in it, "" where that link was revoked.
+    ``token`` leads to the ``seat`` in it that is the same player's, "" where that link was revoked.
     """
 
     battle: str
@@ -134,6 +137,20 @@ class OwnBranch(msgspec.Struct, frozen=True, kw_only=True):
     at: int
     seat: str
     token: str
+
+
+class BattleNow(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a battle stands: whose turn it is, whose contribution to the dice is awaited, how it ended if it did."""
+
+    title: str
+    side: str | None
+    to_decide: tuple[str, ...]
+    awaited: tuple[str, ...]
+    outcome: Outcome | None
+    closed: bool
+    names: dict[str, str]
+    persons: dict[str, Person]
+    time_left: TimeLeft | None
 
 
 class Again(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -161,7 +178,7 @@ class BattleRequests(Controller):
         services = take_battle(request)
         system = battle_of(data.system).system.name
         beginning = replace(await asyncio.to_thread(data.beginning), seed=data.seed)
-        return await _begun(services, beginning, system=system, players=data.players)
+        return await _begun(services, beginning, system=system, players=data.players, control=data.clock)
 
     @get("/offered/{system:str}/{scenario:str}", summary="A battle that is offered")
     async def offered(self, system: str, scenario: str) -> OfferedBattle:
@@ -198,7 +215,7 @@ class BattleRequests(Controller):
                 battle=each.id,
                 title=each.title,
                 at=each.at,
-                seat=seat.name,
+                seat=seat.name if each.link is None else each.link.seat,
                 token="" if each.link is None else services.links.token(each.link),
             )
             for each in await services.store.branches(seat.battle, seat.name)
@@ -247,6 +264,23 @@ class BattleRequests(Controller):
         seat, services = await _seat(request), take_question(request)
         room = await services.lobby.room(seat.battle)
         return Response(await room.advice.picture(seat, at), media_type="image/svg+xml")
+
+    @get("/now", summary="Where a battle stands", tags=["people"])
+    async def now(self, request: AnyRequest) -> BattleNow:
+        """Return whose turn it is in the seat's battle, how it ended if it did, and who plays it."""
+        seat, services = await _seat(request), take_question(request)
+        room = await services.lobby.room(seat.battle)
+        return BattleNow(
+            title=room.title,
+            side=seat.side,
+            to_decide=room.battle.to_decide,
+            awaited=room.dice.awaited,
+            outcome=room.battle.outcome,
+            closed=room.battle.closed,
+            names={each: room.battle.header.meta.get(f"name {each}", each) for each in room.battle.sides},
+            persons=await room.people.persons(),
+            time_left=room.time.told(),
+        )
 
     @get("/links", summary="The links that were given out")
     async def links(self, request: AnyRequest) -> tuple[GivenLink, ...]:
@@ -305,8 +339,15 @@ class BattleRequests(Controller):
         return Response(text, media_type="application/jsonl", headers=name)
 
 
-async def _begun(services: Services, beginning: Beginning, *, system: str, players: dict[str, str]) -> Begun:
-    name, links = await services.lobby.make(beginning, system=system, players=players)
+async def _begun(
+    services: Services,
+    beginning: Beginning,
+    *,
+    system: str,
+    players: dict[str, str],
+    control: TimeControl | None = None,
+) -> Begun:
+    name, links = await services.lobby.make(beginning, system=system, players=players, control=control)
     who = (await services.lobby.room(name)).players
     given = tuple(_given(services, link) for link in links)
     notice = f"Played without: {missing}." if (missing := beginning.meta.get("played without")) else ""

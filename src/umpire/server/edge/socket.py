@@ -15,6 +15,7 @@ from umpire.errors import BrokenLaw, IllegalAction, InputError, UmpireError
 from umpire.formats import check_json
 from umpire.render.svg import HEAT
 from umpire.server.edge.allowing import address_of
+from umpire.server.edge.people import hear_people
 from umpire.server.edge.problems import write_down
 from umpire.server.play.links import ENDED, NoSeatError, Seat, this_second
 from umpire.server.play.messages import (
@@ -38,11 +39,12 @@ from umpire.server.play.messages import (
     Said,
     Suggest,
     Suggestion,
-    ToClient,
     Try,
     Undo,
 )
+from umpire.server.play.people import Chat, ClaimWin, Introduce, Propose, Reply
 from umpire.server.play.rooms import Room
+from umpire.server.play.wire import ToClient
 from umpire.server.run.limits import Allowance
 from umpire.server.services import Services
 from umpire.server.storage import StoreError
@@ -64,6 +66,7 @@ class Talk:
     def __init__(self, socket: AnySocket, services: Services, seat: Seat, room: Room) -> None:
         self.socket, self.services, self.seat, self.room = socket, services, seat, room
         self.address = address_of(socket)
+        self.called = ""
         self._outbox: deque[bytes] = deque()
         self._waiting = 0
         self._filled, self._taken = asyncio.Event(), asyncio.Event()
@@ -176,6 +179,8 @@ class Talk:
                 return Exposure(key=key, model=model, map=found, colours=HEAT)
             case Ping(key=key):
                 return Pong(key=key)
+            case Introduce() | Chat() | Propose() | Reply() | ClaimWin():
+                return await hear_people(self, said)
             case Hello():
                 return Refused(key="", reason="You have already said hello.")
 
@@ -184,14 +189,14 @@ class Talk:
         room, seat = self.room, self.seat
         match said:
             case Undo(key=key, to=to):
-                return await room.undo(seat, key, to=to)
+                return await room.agreeing.undo(seat, key, to=to)
             case ProposeBranch(at=at):
                 await self.services.lobby.propose_branch(room, seat, at)
                 return None
             case Consent(key=key, to=to, agreed=agreed, branch=branch):
                 if branch and agreed and not self.services.new_battles.take(self.address):
                     raise IllegalAction("Too many battles are being started. Wait a moment, then agree.")
-                return await room.consent(seat, key, to=to, agreed=agreed, branch=branch)
+                return await room.agreeing.consent(seat, key, to=to, agreed=agreed, branch=branch)
 
 
 @websocket("/api/play")
@@ -252,6 +257,7 @@ async def _converse(talk: Talk) -> None:
         await talk.socket.send_text(msgspec.json.encode(welcome).decode())
         sending = asyncio.create_task(talk.send())
         services.tell_who_is_here(battle)
+        services.see(talk)
         await talk.listen()
     finally:
         if sending is not None:

@@ -9,12 +9,20 @@ import msgspec
 from umpire.game import Asking, Entry, ExposureMap, Options, Outcome, Standing
 from umpire.rulings import Ruling, Witness
 from umpire.server.play.patches import Change
+from umpire.server.play.people import (
+    Chat,
+    ClaimWin,
+    Introduce,
+    Propose,
+    Proposed,
+    Replied,
+    Reply,
+    TimeLeft,
+)
+from umpire.server.play.wire import FromClient, ToClient
+from umpire.server.storage import ChatLine, Person
 
 KEY = 64
-
-
-class FromClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="say", forbid_unknown_fields=True):
-    """Something that a client says. ``key`` is of its own choosing; answers repeat it."""
 
 
 class Hello(FromClient, frozen=True, kw_only=True, tag="hello"):
@@ -128,8 +136,24 @@ class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
     key: str
 
 
+OfPeople: TypeAlias = Introduce | Chat | Propose | Reply | ClaimWin
+"""What people say to one another rather than to the umpire."""
+
 Said: TypeAlias = (
-    Hello | Act | Ask | Undo | ProposeBranch | Consent | Look | Suggest | Try | Mend | Foresee | Expose | Ping
+    Hello
+    | Act
+    | Ask
+    | Undo
+    | ProposeBranch
+    | Consent
+    | Look
+    | Suggest
+    | Try
+    | Mend
+    | Foresee
+    | Expose
+    | Ping
+    | OfPeople
 )
 
 
@@ -164,10 +188,6 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     digest: str = ""
 
 
-class ToClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell"):
-    """Something that the server tells a client."""
-
-
 class Dice(ToClient, frozen=True, kw_only=True, tag="dice"):
     """How far the dice of a battle are drawn; nothing happens before they are.
 
@@ -194,7 +214,7 @@ class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
 
     ``game`` is what people call the game. ``board`` tells whether the state is drawn as a battlefield; a battle without
     one is shown by its ``standing``, as the seat may know it, and by its picture (``/api/battles/picture``) if it is
-    ``pictured``. ``paged`` tells whether it can be saved as a page.
+    ``pictured``. ``paged`` tells whether it can be saved as a page, ``drawable`` whether it can end by agreement.
     """
 
     battle: str
@@ -224,6 +244,11 @@ class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
     branch_asked: BranchAsked | None = None
     branches: tuple[Branched, ...] = ()
     standing: Standing | None = None
+    drawable: bool = False
+    proposed: Proposed | None = None
+    persons: dict[str, Person] = {}
+    chat: tuple[ChatLine, ...] = ()
+    time_left: TimeLeft | None = None
 
 
 class Happened(ToClient, frozen=True, kw_only=True, tag="happened"):
@@ -350,7 +375,7 @@ class BranchAnswered(ToClient, frozen=True, kw_only=True, tag="branch_answered")
 
 
 class Branched(ToClient, frozen=True, kw_only=True, tag="branched"):
-    """The players have begun a new battle where this one stood after an entry.
+    """The players have begun a new battle where this one stood after an entry (-1: a rematch, with sides swapped).
 
     Each seat asks for its own link to it (``/api/battles/branches``).
     """
@@ -360,14 +385,18 @@ class Branched(ToClient, frozen=True, kw_only=True, tag="branched"):
     at: int
 
 
-Wish: TypeAlias = UndoAsked | BranchAsked
+Wish: TypeAlias = UndoAsked | BranchAsked | Proposed
 """What a side asks the others to agree to."""
+
+Answered: TypeAlias = UndoAnswered | BranchAnswered | Replied
+"""What became of it."""
 
 
 class Present(ToClient, frozen=True, kw_only=True, tag="present"):
-    """How many sockets are open for each seat."""
+    """How many sockets are open for each seat, and what those who look on want to be called."""
 
     seats: dict[str, int]
+    watching: tuple[str, ...] = ()
 
 
 class Pong(ToClient, frozen=True, kw_only=True, tag="pong"):

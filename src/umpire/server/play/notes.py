@@ -17,8 +17,10 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
-from umpire.server.play.messages import BranchAnswered, Branched, UndoAnswered, Wish
+from umpire.server.play.clocks import Clock
+from umpire.server.play.messages import Answered, Branched, Wish
 from umpire.server.run.postgres_channels import PostgresChannels
+from umpire.server.storage import ChatLine
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +44,7 @@ class Wished(_Note, frozen=True, kw_only=True, tag="wished"):
     battle: str
     after: int
     wish: Wish | None
-    told: Wish | UndoAnswered | BranchAnswered
+    told: Wish | Answered
 
 
 class BranchBegun(_Note, frozen=True, kw_only=True, tag="parted"):
@@ -53,10 +55,31 @@ class BranchBegun(_Note, frozen=True, kw_only=True, tag="parted"):
 
 
 class Here(_Note, frozen=True, kw_only=True, tag="here"):
-    """How many sockets a process has open for each seat of a battle."""
+    """How many sockets a process has open for each seat of a battle, and what those who look on are called."""
 
     battle: str
     seats: dict[str, int]
+    watching: tuple[str, ...] = ()
+
+
+class SaidBeside(_Note, frozen=True, kw_only=True, tag="chatted"):
+    """Somebody has said something beside a battle."""
+
+    battle: str
+    line: ChatLine
+
+
+class Introduced(_Note, frozen=True, kw_only=True, tag="introduced"):
+    """Somebody at a battle has told who they are, has come or has gone."""
+
+    battle: str
+
+
+class ClockTurned(_Note, frozen=True, kw_only=True, tag="clock"):
+    """The clock of a battle has gone on."""
+
+    battle: str
+    clock: Clock
 
 
 class Revoked(_Note, frozen=True, kw_only=True, tag="revoked"):
@@ -91,7 +114,10 @@ class Missed(_Note, frozen=True, kw_only=True, tag="missed"):
     """This process could not hear the others for a while."""
 
 
-Note: TypeAlias = Advanced | Wished | BranchBegun | Here | Revoked | Deleted | Opened | BotsBusy | Arrived | Missed
+OfBattle: TypeAlias = Advanced | Wished | BranchBegun | SaidBeside | Introduced | ClockTurned | Opened | BotsBusy
+"""What concerns who has the battle open."""
+
+Note: TypeAlias = OfBattle | Here | Revoked | Deleted | Arrived | Missed
 
 
 class _Envelope(msgspec.Struct, frozen=True, kw_only=True):

@@ -30,6 +30,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
         spectators_each: How many of them from one address.
         visits: How many times a second a link may be used from one address to come in, over a short while.
         visits_at_once: How many times at once.
+        chat: How many lines of chat a second may come by a link from one address, over a short while.
+        chat_at_once: How many at once.
         battles: How many battles may be made in a minute, from everywhere.
         battles_each: How many from one address.
         questions: How many questions about tables that clients describe are answered in a second.
@@ -53,6 +55,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     spectators_each: int = 24
     visits: float = 1.0
     visits_at_once: int = 30
+    chat: float = 0.5
+    chat_at_once: int = 10
     battles: int = 240
     battles_each: int = 120
     questions: float = 200.0

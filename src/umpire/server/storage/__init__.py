@@ -1,5 +1,6 @@
 """Where battles are kept."""
 
+from umpire.server.storage.company import ChatLine, Company, Person
 from umpire.server.storage.drawings import Drawing
 from umpire.server.storage.errors import OVERTAKEN, OvertakenError, StoreError
 from umpire.server.storage.store import Branch, Growth, Kept, KeyedAction, Link, Origin, Store, Summary
@@ -7,6 +8,8 @@ from umpire.server.storage.store import Branch, Growth, Kept, KeyedAction, Link,
 __all__ = [
     "OVERTAKEN",
     "Branch",
+    "ChatLine",
+    "Company",
     "Drawing",
     "Growth",
     "Kept",
@@ -14,6 +17,7 @@ __all__ = [
     "Link",
     "Origin",
     "OvertakenError",
+    "Person",
     "Store",
     "StoreError",
     "Summary",

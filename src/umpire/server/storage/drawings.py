@@ -32,16 +32,18 @@ class Drawing(msgspec.Struct, frozen=True, kw_only=True):
     given: dict[str, bytes] = {}
 
 
-class _Within(Protocol):
+class Within(Protocol):
     """Does something in one transaction."""
 
-    def __call__(self, job: Callable[[Connection], T]) -> Awaitable[T]: ...
+    def __call__(self, job: Callable[[Connection], T]) -> Awaitable[T]:
+        """Do it, all or nothing."""
+        ...
 
 
 class Drawings:
     """The drawings of a store; what another process has changed meanwhile is refused with OvertakenError."""
 
-    def __init__(self, within: _Within) -> None:
+    def __init__(self, within: Within) -> None:
         self._within = within
 
     async def load(self, battle: str) -> Drawing | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -11,19 +11,32 @@ from typing import Any, TypeVar
 
 import asyncpg
 import msgspec
-from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, insert, make_url, select, update
+from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, func, insert, make_url, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import QueuePool, StaticPool
 
 from umpire.server.run.settings import MEMORY
 from umpire.server.run.threads import done_by
+from umpire.server.storage.company import Company
 from umpire.server.storage.drawings import Drawing, Drawings, row_of
 from umpire.server.storage.errors import OVERTAKEN, OvertakenError, StoreError
 from umpire.server.storage.files import check_file, file_of, made_whole
 from umpire.server.storage.migrating import migrate
 from umpire.server.storage.postgres_log import AWAY, PostgresLog
-from umpire.server.storage.tables import BATTLES, BRANCHES, CONTRIBUTIONS, DEEDS, DRAWINGS, LINES, LINKS, WISHES
+from umpire.server.storage.tables import (
+    BATTLES,
+    BRANCHES,
+    CHAT,
+    CLOCKS,
+    CONTRIBUTIONS,
+    DEEDS,
+    DRAWINGS,
+    LINES,
+    LINKS,
+    PERSONS,
+    WISHES,
+)
 
 T = TypeVar("T")
 
@@ -72,10 +85,14 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Origin(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a battle was begun by agreement: the battle it comes from, and after which entry."""
+    """Where a battle was begun by agreement: the battle it comes from, and after which entry (-1: a rematch).
+
+    ``heirs`` are the seats of the old battle that may ask for the links of the new one's, where they are others.
+    """
 
     parent: str
     at: int
+    heirs: Mapping[str, str] = {}
 
 
 class Branch(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,7 +114,7 @@ class Growth(msgspec.Struct, frozen=True, kw_only=True):
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
     """A battle as it is kept: its log, line by line, who plays, and the actions that have keys.
 
-    ``drawing`` is how far the dice of one that has not begun are drawn.
+    ``drawing`` is how far the dice of one that has not begun are drawn, ``clock`` how much time its sides have left.
     """
 
     id: str
@@ -107,6 +124,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     players: dict[str, str]
     keyed: tuple[KeyedAction, ...] = ()
     drawing: Drawing | None = None
+    clock: bytes | None = None
 
     @property
     def text(self) -> bytes:
@@ -133,7 +151,7 @@ class Store:
         """
         self._engine, self._straight, self._log = engine, straight, log
         self._clerks = ThreadPoolExecutor(CLERKS, thread_name_prefix="store")
-        self.drawings = Drawings(self._within)
+        self.drawings, self.company = Drawings(self._within), Company(self._within)
         self._waiting: list[_Waiting] = []
         self._writer: asyncio.Task[None] | None = None
 
@@ -192,10 +210,8 @@ class Store:
             (insert(DRAWINGS), [row_of(kept.id, kept.drawing)] if kept.drawing else []),
             (insert(LINES), lines),
             (insert(LINKS), [msgspec.structs.asdict(link) for link in links]),
-            (
-                insert(BRANCHES),
-                [{"link": link.id, **msgspec.structs.asdict(origin)} for link in links] if origin else [],
-            ),
+            (insert(BRANCHES), [_branch_row(link, origin) for link in links] if origin else []),
+            (insert(CLOCKS), [{"battle": kept.id, "clock": kept.clock}] if kept.clock else []),
         )
 
     async def append(self, battle: str, seq: int, lines: Sequence[bytes], keyed: KeyedAction | None) -> None:
@@ -265,6 +281,7 @@ class Store:
             players=msgspec.json.decode(row.players, type=dict[str, str]),
             keyed=further.keyed,
             drawing=None if further.lines else drawing,
+            clock=await self.company.clock(battle),
         )
 
     async def since(self, battle: str, seq: int) -> Growth:
@@ -290,7 +307,7 @@ class Store:
             select(LINKS, BATTLES.c.title, BRANCHES.c.at)
             .join(BRANCHES, BRANCHES.c.link == LINKS.c.id)
             .join(BATTLES, BATTLES.c.id == LINKS.c.battle)
-            .where(BRANCHES.c.parent == battle, LINKS.c.seat == seat)
+            .where(BRANCHES.c.parent == battle, func.coalesce(BRANCHES.c.heir, LINKS.c.seat) == seat)
             .order_by(BATTLES.c.made, BATTLES.c.id)
         )
         async with self._reading() as connection:
@@ -366,7 +383,7 @@ class Store:
             (delete(BRANCHES).where(BRANCHES.c.link.in_(of_it) | (BRANCHES.c.parent == battle)), None),
             *(
                 (delete(each).where(each.c.battle == battle), None)
-                for each in (LINKS, DEEDS, LINES, CONTRIBUTIONS, DRAWINGS, WISHES)
+                for each in (LINKS, DEEDS, LINES, CONTRIBUTIONS, DRAWINGS, WISHES, PERSONS, CHAT, CLOCKS)
             ),
             (delete(BATTLES).where(BATTLES.c.id == battle), None),
         )
@@ -403,6 +420,10 @@ async def _make(database: URL) -> None:
         await migrate(engine)
     finally:
         await engine.dispose()
+
+
+def _branch_row(link: Link, origin: Origin) -> dict[str, Any]:
+    return {"link": link.id, "parent": origin.parent, "at": origin.at, "heir": origin.heirs.get(link.seat)}
 
 
 def _link(row: Any) -> Link:  # SQLAlchemy's own row

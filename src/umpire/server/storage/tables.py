@@ -13,6 +13,8 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
+    UniqueConstraint,
     func,
 )
 
@@ -72,8 +74,13 @@ BRANCHES = Table(
     Column("link", String(NAME), ForeignKey("links.id", ondelete="CASCADE"), primary_key=True),
     Column("parent", String(NAME), ForeignKey("battles.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("at", Integer, nullable=False),
+    Column("heir", String(NAME)),
 )
-"""The links of battles that the players of another one agreed to begin from it, which its seats may ask for."""
+"""The links of battles that the players of another one agreed to begin from it, which its seats may ask for.
+
+``at`` is the entry that it was branched at, and -1 where it is a rematch; ``heir`` is the seat of the old battle that
+may ask for the link, where that is not the link's own seat.
+"""
 
 DRAWINGS = Table(
     "drawings",
@@ -104,3 +111,46 @@ WISHES = Table(
     Column("wish", LargeBinary, nullable=False),
 )
 """What a side of each battle has asked the others to agree to, and who has yet to; void after a further entry."""
+
+PERSONS = Table(
+    "persons",
+    METADATA,
+    Column("battle", String(NAME), ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True),
+    Column("side", String(NAME), primary_key=True),
+    Column("name", String(NAME), nullable=False, default=""),
+    Column("colour", String(NAME), nullable=False, default=""),
+    Column("seen", BigInteger),
+)
+"""Who plays each side: what they want to be called, in which colour, and when they were there last, in milliseconds
+since 1970."""
+
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("battle", String(NAME), ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("key", String(NAME), nullable=False),
+    Column("seat", String(NAME), nullable=False),
+    Column("name", String(NAME), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("battle", "key", name="chat_key"),
+)
+"""What was said beside each battle, in order, with the key that the client gave it so that it is said once."""
+
+CLOCKS = Table(
+    "clocks",
+    METADATA,
+    Column("battle", String(NAME), ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True),
+    Column("clock", LargeBinary, nullable=False),
+)
+"""How much time each side of a battle has left, where its players have agreed on clocks."""
+
+SERVED = Table(
+    "served",
+    METADATA,
+    Column("process", String(NAME), primary_key=True),
+    Column("began", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+"""When each process of the server was up, in milliseconds since 1970: no other time counts on a clock."""

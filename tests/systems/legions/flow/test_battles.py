@@ -101,6 +101,19 @@ def test_a_side_may_concede_whenever_it_is_asked() -> None:
     assert not battle.to_decide
 
 
+def test_all_sides_may_agree_on_a_draw() -> None:
+    """The battle ends where it stands, nobody has won, the log verifies, and it does not end twice."""
+    battle = ready_for_orders()
+    battle.agree()
+
+    assert battle.outcome is not None
+    assert (battle.outcome.winner, battle.outcome.score) == (None, {"red": 0, "blue": 0})
+    with pytest.raises(IllegalAction, match="over"):
+        battle.agree()
+    battle.close()
+    assert verify(LEGIONS, battle.journal).judged
+
+
 def test_nothing_is_accepted_after_the_end() -> None:
     """A battle that is over takes no further Orders."""
     battle = ready_for_orders()

@@ -12,6 +12,9 @@ from umpire.server.play.rooms.room import Room
 
 MARK = ", from entry "
 
+REMATCH = -1
+"""Where a battle is branched that is played again from its beginning."""
+
 
 def branched(room: Room, at: int, *, held: Collection[str]) -> Beginning:
     """Return a battle that begins as another one stood after an entry; ``held`` are the sides that those who ask play.

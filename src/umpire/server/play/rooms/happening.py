@@ -9,9 +9,10 @@ import msgspec
 
 from umpire.formats import dump_journal
 from umpire.game import Battle, Entry, read_line
-from umpire.server.play.messages import Happened, ToClient
+from umpire.server.play.messages import Happened
 from umpire.server.play.rooms.dicing import Dicing
 from umpire.server.play.rooms.views import Views
+from umpire.server.play.wire import ToClient
 
 
 class Listeners(Protocol):

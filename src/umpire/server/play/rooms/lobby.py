@@ -8,14 +8,18 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Any
 
+import msgspec
+
 from umpire.bots import bot_names
 from umpire.errors import InputError
 from umpire.formats import dump_journal, parse_journal
 from umpire.game import Battle, Beginning, Journal, Notice, System, battle_of, header_for, new_secret, read_first
-from umpire.server.play.links import HUMAN, Links, Seat, held_seats, playing, seats_for
+from umpire.server.play.clocks import TimeControl, Uptime, new_clock
+from umpire.server.play.links import HUMAN, SIDE, Links, Seat, held_seats, playing, seats_for
 from umpire.server.play.messages import BranchAsked, Branched
 from umpire.server.play.notes import Note, Opened
-from umpire.server.play.rooms.branching import branched_by_agreement
+from umpire.server.play.people import Matter, Proposed
+from umpire.server.play.rooms.branching import REMATCH, again, branched_by_agreement
 from umpire.server.play.rooms.dicing import Dicing, new_drawing
 from umpire.server.play.rooms.happening import Listeners
 from umpire.server.play.rooms.pending_wish import read_wish
@@ -38,7 +42,9 @@ class Lobby:
         threads: Threads,
         listeners: Listeners,
         signal: Callable[[Note], None],
+        uptime: Uptime | None = None,
     ) -> None:
+        self._uptime = uptime
         self._store, self._links, self._threads = store, links, threads
         self._listeners, self._signal = listeners, signal
         self._rooms: dict[str, Room] = {}
@@ -55,16 +61,16 @@ class Lobby:
         return self._rooms.get(name)
 
     async def make(
-        self, beginning: Beginning, *, system: str, players: Mapping[str, str]
+        self, beginning: Beginning, *, system: str, players: Mapping[str, str], control: TimeControl | None = None
     ) -> tuple[str, tuple[Link, ...]]:
-        """Begin a battle, keep it, and return its name with a link for each seat.
+        """Begin a battle, keep it, and return its name with a link for each seat; it is played without a clock if None.
 
         Raises:
             InputError: If a player is not known or a side has none.
             StoreError: If it could not be kept.
         """
         battle, chosen, drawing = await self._start(beginning, battle_of(system).system, players)
-        return await self.keep(battle, title=beginning.title, players=chosen, drawing=drawing)
+        return await self.keep(battle, title=beginning.title, players=chosen, drawing=drawing, control=control)
 
     async def propose_branch(self, room: Room, seat: Seat, at: int) -> None:
         """Ask the others in a room to agree to a new battle where theirs stood after an entry.
@@ -75,7 +81,15 @@ class Lobby:
         """
         playing(seat)
         await done_by(self._threads.advising, lambda: branched_by_agreement(room, at))
-        await room.wish_branch(seat, at=at, name=_new_name())
+        await room.agreeing.wish_branch(seat, at=at, name=_new_name())
+
+    async def propose(self, room: Room, seat: Seat, what: Matter) -> None:
+        """Propose something to the others in a room.
+
+        Raises:
+            IllegalAction: If the seat plays no side, nobody else does, or it makes no sense now.
+        """
+        await room.agreeing.propose(seat, what, name=_new_name())
 
     async def keep(
         self,
@@ -86,6 +100,7 @@ class Lobby:
         name: str = "",
         origin: Origin | None = None,
         drawing: Drawing | None = None,
+        control: TimeControl | None = None,
     ) -> tuple[str, tuple[Link, ...]]:
         """Keep a battle under a name, a new one if none is given, and return that with a link for each seat.
 
@@ -104,6 +119,7 @@ class Lobby:
             lines=tuple(dump_journal(battle.journal).split(b"\n")[:-1]),
             players=chosen,
             drawing=drawing,
+            clock=None if control is None else msgspec.json.encode(new_clock(control, chosen)),
         )
         await self._store.add(kept, links, origin)
         await self.room(name)
@@ -151,17 +167,48 @@ class Lobby:
         for name in tuple(self._rooms):
             await self.let_go(name)
 
-    async def _branch(self, room: Room, wish: BranchAsked) -> Branched:
+    async def _begin(self, room: Room, wish: BranchAsked | Proposed) -> Branched:
         """Begin the battle that all in a room have agreed to; the seats of the old one ask for their links to it."""
+        if isinstance(wish, Proposed):
+            return await self._play_again(room, wish.battle)
         beginning = await done_by(self._threads.advising, lambda: branched_by_agreement(room, wish.to))
         battle, chosen, drawing = await self._start(beginning, room.game.system, room.players)
-        origin = Origin(parent=room.id, at=wish.to)
+        origin, control = Origin(parent=room.id, at=wish.to), room.time.control
         # The same player may have agreed at another process too.
         with suppress(OvertakenError):
             await self.keep(
-                battle, title=beginning.title, players=chosen, name=wish.battle, origin=origin, drawing=drawing
+                battle,
+                title=beginning.title,
+                players=chosen,
+                name=wish.battle,
+                origin=origin,
+                drawing=drawing,
+                control=control,
             )
         return Branched(battle=wish.battle, title=beginning.title[:MOST_TITLE], at=wish.to)
+
+    async def _play_again(self, room: Room, name: str) -> Branched:
+        """Begin a battle again from its beginning, its players with their sides swapped."""
+        beginning = again(room)
+        taken = dict(zip(room.battle.sides, reversed(room.battle.sides), strict=True))
+        players = {side: room.players[before] for side, before in taken.items()}
+        battle, chosen, drawing = await self._start(beginning, room.game.system, players)
+        heirs = {f"{SIDE}{side}": f"{SIDE}{before}" for side, before in taken.items()}
+        with suppress(OvertakenError):
+            await self.keep(
+                battle,
+                title=beginning.title,
+                players=chosen,
+                name=name,
+                origin=Origin(parent=room.id, at=REMATCH, heirs=heirs),
+                drawing=drawing,
+                control=room.time.control,
+            )
+            persons = await room.people.persons()
+            for side, before in taken.items():
+                if (person := persons.get(before)) is not None:
+                    await self._store.company.introduce(name, side, name=person.name, colour=person.colour)
+        return Branched(battle=name, title=beginning.title[:MOST_TITLE], at=REMATCH)
 
     async def _start(
         self, beginning: Beginning, game: System[Any], players: Mapping[str, str]
@@ -197,7 +244,9 @@ class Lobby:
             threads=self._threads,
             listeners=self._listeners,
             signal=self._signal,
-            branch=self._branch,
+            begin=self._begin,
+            clock=kept.clock,
+            uptime=self._uptime,
             wish=wish,
             dicing=None if drawing is None else Dicing(name, header, drawing, kept.players, self._store),
         )

@@ -7,11 +7,13 @@ from collections.abc import Callable
 import msgspec
 
 from umpire.errors import IllegalAction
-from umpire.server.play.messages import BranchAnswered, BranchAsked, ToClient, UndoAnswered, UndoAsked, Wish
+from umpire.server.play.messages import Answered, BranchAnswered, BranchAsked, UndoAnswered, UndoAsked, Wish
 from umpire.server.play.notes import Note, Wished
+from umpire.server.play.people import Matter, Proposed, Replied
+from umpire.server.play.wire import ToClient
 from umpire.server.storage import Store
 
-_decoder: msgspec.json.Decoder[Wish] = msgspec.json.Decoder(UndoAsked | BranchAsked)
+_decoder: msgspec.json.Decoder[Wish] = msgspec.json.Decoder(UndoAsked | BranchAsked | Proposed)
 
 
 class PendingWish:
@@ -46,19 +48,38 @@ class PendingWish:
             IllegalAction: If it is not asked this.
             StoreError: If it could not be kept.
         """
-        wish = self.now
-        if wish is None or wish.to != to or branch != isinstance(wish, BranchAsked) or side not in wish.waiting:
+        wish, kind = self.now, BranchAsked if branch else UndoAsked
+        if not isinstance(wish, kind) or wish.to != to or side not in wish.waiting:
             told = "branch the battle after" if branch else "go back to"
             raise IllegalAction(f"Nobody has asked you to {told} this entry.")
-        waiting = tuple(each for each in wish.waiting if each != side)
-        left = msgspec.structs.replace(wish, waiting=waiting) if agreed and waiting else None
-        if left is not None or not agreed:
-            await self._keep(left, after)
         answered = BranchAnswered if branch else UndoAnswered
-        self._share(left, answered(side=wish.side, to=to, agreed=agreed, by=side), after)
-        return wish if agreed and not waiting else None
+        return await self._answered(wish, side, answered(side=wish.side, to=to, agreed=agreed, by=side), after)
 
-    def take(self, wish: Wish | None, told: Wish | UndoAnswered | BranchAnswered) -> None:
+    async def reply(self, side: str, *, what: Matter, agreed: bool, after: int) -> Proposed | None:
+        """Take a side's answer to a proposal; return that once all have agreed. Whoever proposed it may withdraw it.
+
+        Raises:
+            IllegalAction: If it is not asked this.
+            StoreError: If it could not be kept.
+        """
+        wish = self.now
+        asked = isinstance(wish, Proposed) and wish.what is what
+        if not isinstance(wish, Proposed) or not asked or (side not in wish.waiting and (agreed or side != wish.side)):
+            raise IllegalAction(f"Nobody proposes this to you now ({what}): it lapsed when the battle went on.")
+        told = Replied(side=wish.side, what=what, agreed=agreed, by=side)
+        found = await self._answered(wish, side, told, after)
+        return found if isinstance(found, Proposed) else None
+
+    async def _answered(self, wish: Wish, side: str, told: Answered, after: int) -> Wish | None:
+        """Note a side's answer, and tell it; return the wish once all have agreed."""
+        waiting = tuple(each for each in wish.waiting if each != side)
+        left = msgspec.structs.replace(wish, waiting=waiting) if told.agreed and waiting else None
+        if left is not None or not told.agreed:
+            await self._keep(left, after)
+        self._share(left, told, after)
+        return wish if told.agreed and not waiting else None
+
+    def take(self, wish: Wish | None, told: Wish | Answered) -> None:
         """Take in what is wished now, and tell the players here."""
         self.now = wish
         self._tell(told)
@@ -79,7 +100,7 @@ class PendingWish:
     async def _keep(self, wish: Wish | None, after: int) -> None:
         await self._store.keep_wish(self._battle, after, None if wish is None else msgspec.json.encode(wish))
 
-    def _share(self, wish: Wish | None, told: Wish | UndoAnswered | BranchAnswered, after: int) -> None:
+    def _share(self, wish: Wish | None, told: Wish | Answered, after: int) -> None:
         self.take(wish, told)
         self._signal(Wished(battle=self._battle, after=after, wish=wish, told=told))
 

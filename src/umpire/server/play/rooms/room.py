@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
@@ -20,30 +20,37 @@ from umpire.game import (
     Closing,
     Entry,
     Journal,
+    Kind,
     Notice,
     WholeBattle,
     canonical,
     read_first,
     shared,
 )
+from umpire.server.play.clocks import Uptime
 from umpire.server.play.links import HUMAN, Seat, playing
-from umpire.server.play.messages import BranchAsked, Branched, Dice, ToClient, UndoAsked, Welcome, Wish
-from umpire.server.play.notes import Advanced, BranchBegun, Note, Wished
+from umpire.server.play.messages import Branched, Dice, Welcome, Wish
+from umpire.server.play.notes import Advanced, Note, Wished
 from umpire.server.play.rooms.advising import Advice
+from umpire.server.play.rooms.agreeing import Agreeing, Begin
 from umpire.server.play.rooms.bot_choice import chosen_by_bot
 from umpire.server.play.rooms.bot_lease import AGAIN, BotLease
 from umpire.server.play.rooms.dicing import Dicing, dice_of
+from umpire.server.play.rooms.gathering import Gathering
 from umpire.server.play.rooms.happening import Listeners, MakeEntry, Next, acted, drawn, followed, is_over
 from umpire.server.play.rooms.looking_back import LookingBack
 from umpire.server.play.rooms.pending_wish import PendingWish
-from umpire.server.play.rooms.undoing import free_to
+from umpire.server.play.rooms.timekeeping import Timekeeper
 from umpire.server.play.rooms.views import Views
+from umpire.server.play.wire import ToClient
 from umpire.server.run.threads import Threads, done_by
 from umpire.server.storage import OVERTAKEN, KeyedAction, OvertakenError, Store, StoreError
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
+
+PAUSED = "The battle is paused: propose to go on, and play when the others agree."
 
 
 class Room:
@@ -62,16 +69,18 @@ class Room:
         threads: Threads,
         listeners: Listeners,
         signal: Callable[[Note], None],
-        branch: Callable[[Room, BranchAsked], Awaitable[Branched]],
+        begin: Begin,
         dicing: Dicing | None = None,
         wish: Wish | None = None,
+        clock: bytes | None = None,
+        uptime: Uptime | None = None,
     ) -> None:
         self.id, self.battle, self.title, self.game = id, battle, title, game
         self.players = dict(players)
         self._store, self._threads = store, threads
-        self._listeners, self._signal, self._branch = listeners, signal, branch
+        self._listeners, self._signal = listeners, signal
         self._loop = asyncio.get_running_loop()
-        self._turn = asyncio.Lock()
+        self.turn = asyncio.Lock()
         self._dicing = dicing
         self._keyed = {each.key: each for each in keyed}
         self._asked_since: dict[str, int] = {}
@@ -79,6 +88,10 @@ class Room:
         self.behind = False
         self.bot_lease = BotLease(id, signal)
         self._pending = PendingWish(id, self.tell_all, signal, store, wish)
+        self.agreeing = Agreeing(self, self._pending, begin, signal)
+        self.time = Timekeeper(id, clock, store, self.tell_all, signal, uptime)
+        named = {side: battle.header.meta.get(f"name {side}", side) for side in battle.sides}
+        self.people = Gathering(id, named, store, self.tell_all, signal)
         self._views = Views(battle, game)
         self.advice = Advice(lambda: (self.battle, self._views), game, threads.advising)
         self.looking_back = LookingBack(
@@ -98,9 +111,7 @@ class Room:
     @property
     def busy(self) -> bool:
         """Whether something is being done, or is known here alone: bots that play, a wish that waits for an answer."""
-        return (
-            self._turn.locked() or self._pending.now is not None or (self._bots is not None and not self._bots.done())
-        )
+        return self.turn.locked() or self._pending.now is not None or (self._bots is not None and not self._bots.done())
 
     async def act(self, seat: Seat, key: str, action: Any, *, after: int) -> int:  # any system's action
         """Carry out an action; return the entry that it became, the same one for the same key.
@@ -110,75 +121,15 @@ class Room:
             StoreError: If it could not be kept, and so has not happened.
         """
         side = playing(seat)
-        async with self._turn:
-            known = self._known(seat, key)
+        async with self.turn:
+            known = self.known(seat, key)
             if known is not None:
                 return known
+            if self.time.paused:
+                raise IllegalAction(PAUSED)
             if after < self._asked_since.get(side, -1):
                 raise IllegalAction(OVERTAKEN)
-            return await self._happen(seat, key, lambda battle: battle.act(side, action))
-
-    async def undo(self, seat: Seat, key: str, *, to: int) -> int | None:
-        """Go back to an entry, or ask the other players to agree; return the entry it became, None while it waits.
-
-        Raises:
-            IllegalAction: If the seat plays no side, or there is nothing to go back to.
-            StoreError: If it could not be kept.
-        """
-        side = playing(seat)
-        async with self._turn:
-            known = self._known(seat, key)
-            if known is not None:
-                return known
-            if self.battle.closed:
-                raise IllegalAction("The battle is over: branch it to play on from an earlier entry.")
-            if not 0 <= to < self.seq:
-                raise IllegalAction(f"There is no earlier entry {to} to go back to; the last one is {self.seq}.")
-            free = free_to(self.battle, side)
-            others = self._others(side)
-            if others and (free is None or to < free):
-                await self._pending.ask(UndoAsked(side=side, to=to, waiting=others), after=self.seq)
-                return None
-            return await self._happen(seat, key, lambda battle: battle.undo(to=to, side=side))
-
-    async def wish_branch(self, seat: Seat, *, at: int, name: str) -> None:
-        """Ask the other players to agree to a new battle, of this name, where this one stood after an entry.
-
-        Raises:
-            IllegalAction: If the seat plays no side, or nobody needs to be asked.
-        """
-        side = playing(seat)
-        async with self._turn:
-            others = self._others(side)
-            if self.battle.closed or not others:
-                raise IllegalAction("Nobody needs to agree: branch it without asking.")
-            await self._pending.ask(BranchAsked(side=side, to=at, waiting=others, battle=name), after=self.seq)
-
-    async def consent(self, seat: Seat, key: str, *, to: int, agreed: bool, branch: bool = False) -> int | None:
-        """Answer another side's wish to go back or to branch; return the entry of the undo when all have agreed.
-
-        Raises:
-            IllegalAction: If this seat is not asked.
-            StoreError: If what all have agreed to could not be kept.
-        """
-        side = playing(seat)
-        async with self._turn:
-            wish = await self._pending.answer(side, to=to, agreed=agreed, branch=branch, after=self.seq)
-            if isinstance(wish, UndoAsked):
-                try:
-                    return await self._happen(seat, key, lambda battle: battle.undo(to=to, side=wish.side))
-                except StoreError:
-                    self._pending.now = wish
-                    raise
-        # The new battle takes nothing from this one, whose players need not wait for it.
-        if wish is not None:
-            told = await self._branch(self, wish)
-            async with self._turn:
-                if self._pending.now is None:
-                    await self._pending.over(after=self.seq)
-            self.tell_all(told)
-            self._signal(BranchBegun(battle=self.id, told=told))
-        return None
+            return await self.happen(seat, key, lambda battle: battle.act(side, action))
 
     async def draw(self, seat: Seat, *, pledge: str = "", given: bytes = b"") -> Dice:
         """Take what a side pledges or gives to the dice; the battle begins when everybody has contributed.
@@ -188,7 +139,7 @@ class Room:
             StoreError: If it could not be kept.
         """
         side = playing(seat)
-        async with self._turn:
+        async with self.turn:
             await self._catch_up()
             if (dicing := self._dicing) is not None:
                 if pledge:
@@ -206,18 +157,19 @@ class Room:
         Raises:
             StoreError: If it could not be kept.
         """
-        async with self._turn:
+        async with self.turn:
             while not self.battle.closed:
                 with suppress(OvertakenError):
-                    await self._keep(lambda battle: battle.tell(Notice(text=text)), None)
+                    await self.keep(lambda battle: battle.tell(Notice(text=text)))
                     return
 
     async def welcome(self, seat: Seat) -> Welcome:
         """Return what a seat needs to begin or to go on."""
-        async with self._turn:
+        async with self.turn:
             await self._catch_up()
             await self._begin_if_drawn()
             await self._close_if_over()
+            await self._note_time()
             found = await self._store.branches(self.id, seat.name)
             branches = tuple(Branched(battle=each.id, title=each.title, at=each.at) for each in found)
             wish = self._pending.now
@@ -229,6 +181,9 @@ class Room:
                 dice=self.dice,
                 wish=wish,
                 branches=branches,
+                persons=await self.people.persons(),
+                chat=await self.people.said(),
+                time_left=self.time.told(),
             )
             return await self._work(told)
 
@@ -264,14 +219,14 @@ class Room:
 
     async def follow(self) -> None:
         """Take in what another process has added to the battle."""
-        async with self._turn:
+        async with self.turn:
             if self.behind:
                 await self._catch_up()
         self.wake(after=AGAIN)
 
     async def follow_wish(self, note: Wished) -> None:
         """Take in a wish, or an answer to one, that another process heard."""
-        async with self._turn:
+        async with self.turn:
             if self.behind:
                 await self._catch_up()
             # What has happened since has made a wish void, but not an answer.
@@ -297,7 +252,7 @@ class Room:
         await self.bot_lease.wait(after)
         while True:
             try:
-                async with self._turn, self.bot_lease.hold():
+                async with self.turn, self.bot_lease.hold():
                     if self.behind:
                         await self._catch_up()
                     side = self._owing_bot()
@@ -306,7 +261,7 @@ class Room:
                     action = await done_by(
                         self._threads.thinking, partial(chosen_by_bot, self.battle, side, self.players)
                     )
-                    await self._keep(partial(acted, side, action), None)
+                    await self.keep(partial(acted, side, action))
             except OvertakenError:
                 await self.bot_lease.wait(AGAIN)
             except StoreError:
@@ -319,7 +274,7 @@ class Room:
     def _owing_bot(self) -> str | None:
         return next((side for side in self.battle.to_decide if self.players[side] != HUMAN), None)
 
-    def _known(self, seat: Seat, key: str) -> int | None:
+    def known(self, seat: Seat, key: str) -> int | None:
         """Return the entry that an action with this key has become, None if it has not been carried out."""
         keyed = self._keyed.get(key)
         if keyed is None:
@@ -328,19 +283,19 @@ class Room:
             raise IllegalAction("Another player has used this key already: choose another one.")
         return keyed.seq
 
-    async def _happen(self, seat: Seat, key: str, job: MakeEntry) -> int:
+    async def happen(self, seat: Seat, key: str, job: MakeEntry) -> int:
         """Carry out what a seat asked for; return its entry."""
         try:
-            seq = await self._keep(job, KeyedAction(key=key, seat=seat.name, seq=len(self.battle.entries)))
+            seq = await self.keep(job, KeyedAction(key=key, seat=seat.name, seq=len(self.battle.entries)))
         except OvertakenError as err:
-            known = self._known(seat, key)
+            known = self.known(seat, key)
             if known is None:
                 raise IllegalAction(OVERTAKEN) from err
             return known
         self.wake()
         return seq
 
-    async def _keep(self, job: MakeEntry, keyed: KeyedAction | None) -> int:
+    async def keep(self, job: MakeEntry, keyed: KeyedAction | None = None) -> int:
         """Have something happen and tell everybody; OvertakenError if something else has happened, taken in by now."""
         try:
             then, keeping = await self._work(partial(self._carried_out, job, keyed, self._here))
@@ -358,7 +313,13 @@ class Room:
             self._keyed[keyed.key] = keyed
         self._become(then)
         self._signal(Advanced(battle=self.id))
+        await self._note_time(tuple(entry for entry, _ in then.happened))
         return self.seq
+
+    async def _note_time(self, entries: Sequence[Entry] = ()) -> None:
+        """Have the clock go on after what has happened."""
+        acted = [each.side for each in entries if each.kind is Kind.ACT]
+        await self.time.note(self.seq, acted=acted, owing=self.battle.to_decide)
 
     def _carried_out(
         self, job: MakeEntry, keyed: KeyedAction | None, here: frozenset[str]
@@ -410,6 +371,7 @@ class Room:
             return
         self._dicing = None
         self._become(then)
+        await self._note_time()
         self.wake()
 
     async def _begun_elsewhere(self, dicing: Dicing) -> bool:
@@ -466,7 +428,7 @@ class Room:
             self.behind = True
             raise
 
-    def _others(self, side: str) -> tuple[str, ...]:
+    def others(self, side: str) -> tuple[str, ...]:
         """Return the other people's sides."""
         return tuple(each for each in self.battle.sides if each != side and self.players[each] == HUMAN)
 

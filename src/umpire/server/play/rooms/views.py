@@ -12,8 +12,10 @@ from umpire.server.play.lines import lines_of
 from umpire.server.play.links import Seat
 from umpire.server.play.messages import BranchAsked, Branched, Dice, Happened, Line, Told, UndoAsked, Welcome, Wish
 from umpire.server.play.patches import changes
+from umpire.server.play.people import Proposed, TimeLeft
 from umpire.server.play.rooms.dicing import ANEW
 from umpire.server.play.rooms.undoing import free_to
+from umpire.server.storage import ChatLine, Person
 
 SPECTATORS = ""
 """The audience of those who play no side."""
@@ -74,6 +76,9 @@ class Views:
         dice: Dice,
         wish: Wish | None,
         branches: tuple[Branched, ...],
+        persons: dict[str, Person],
+        chat: tuple[ChatLine, ...],
+        time_left: TimeLeft | None,
     ) -> Welcome:
         """Return what a seat needs to begin or to go on."""
         battle, side = self._battle, seat.side
@@ -102,6 +107,11 @@ class Views:
             undo_asked=wish if isinstance(wish, UndoAsked) else None,
             branch_asked=wish if isinstance(wish, BranchAsked) else None,
             branches=branches,
+            drawable=battle.system.agree is not None,
+            proposed=wish if isinstance(wish, Proposed) else None,
+            persons=persons,
+            chat=chat,
+            time_left=time_left,
             closed=battle.closed,
             dice=dice,
             notes=_notes(battle),

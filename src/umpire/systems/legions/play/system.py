@@ -126,6 +126,7 @@ LEGIONS: System[BattleState] = System(
     pending=_pending,
     read_state=read_state,
     reveals=reveals,
+    agree=flow.agree_on_a_draw,
     about=ASSEMBLY.about,
 )
 """Legions Imperialis, ready to be played."""

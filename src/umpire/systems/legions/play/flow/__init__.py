@@ -19,7 +19,7 @@ from umpire.systems.legions.play.flow.claiming import (
     judge_claim,
     leave_initiative,
 )
-from umpire.systems.legions.play.flow.ending import Concede, concede, judge_conceding
+from umpire.systems.legions.play.flow.ending import Concede, agree_on_a_draw, concede, judge_conceding
 from umpire.systems.legions.play.flow.events import (
     EVENTS,
     ChoosingInitiative,
@@ -58,6 +58,7 @@ __all__ = [
     "OrdersAssigned",
     "OrdersCalledFor",
     "OrdersLeftOut",
+    "agree_on_a_draw",
     "missing_orders",
     "moment_of",
     "open_moment",

@@ -1,4 +1,4 @@
-"""How a round and a battle end: Reserves come no more, the last round is over, or a side gives up."""
+"""How a round and a battle end: Reserves come no more, the last round is over, a side gives up, or all agree."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def is_last_round(field: Battlefield) -> bool:
 def result(field: Battlefield) -> Outcome:
     """Return who has won with the score as it stands, nobody where it is equal."""
     cite("LI-BTL-004")
-    score = {side: field.score.get(side, 0) for side in field.sides}
+    score = _score(field)
     first, second = (score[side] for side in field.sides)
     winner = None if first == second else field.sides[0 if first > second else 1]
     return Outcome(winner=winner, score=score, rules=("LI-BTL-004",))
@@ -57,6 +57,15 @@ def judge_conceding(state: BattleState, side: str, action: Concede) -> None:
 def concede(run: BattleRun, side: str, action: Concede, judged: None) -> None:
     """Give the battle up."""
     field = run.state.field
-    score = {each: field.score.get(each, 0) for each in field.sides}
-    outcome = Outcome(winner=field.opponent(side), score=score)
+    outcome = Outcome(winner=field.opponent(side), score=_score(field))
     run.emit(BattleEnded(outcome=outcome, because=f"{side} concedes"))
+
+
+def agree_on_a_draw(run: BattleRun) -> None:
+    """End the battle where it stands, with no winner."""
+    outcome = Outcome(winner=None, score=_score(run.state.field))
+    run.emit(BattleEnded(outcome=outcome, because="all agree on a draw"))
+
+
+def _score(field: Battlefield) -> dict[str, int]:
+    return {side: field.score.get(side, 0) for side in field.sides}
