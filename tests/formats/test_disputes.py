@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from umpire.formats.cases import Dispute, check_case, rulings_of, disputed_case, disputes_of, shipped_cases
+from umpire.formats.cases import Dispute, check_case, disputed_case, disputes_of, rulings_of, shipped_cases
 from umpire.game import game_names
 
 DISPUTES = [(system, dispute) for system in game_names() for dispute in disputes_of(system)]
+NAMES = [f"{system}-{dispute.id}" for system, dispute in DISPUTES]
 
 
-@pytest.mark.parametrize(
-    ("system", "dispute"), DISPUTES, ids=[f"{system}-{dispute.id}" for system, dispute in DISPUTES]
-)
+@pytest.mark.parametrize(("system", "dispute"), DISPUTES, ids=NAMES)
 def test_a_dispute_is_ruled_on_as_it_says(system: str, dispute: Dispute) -> None:
     """Its verdicts and the rules behind them are those of the rulings, and its case still comes out as expected."""
     document, case = disputed_case(system, dispute)
@@ -25,11 +24,10 @@ def test_a_dispute_is_ruled_on_as_it_says(system: str, dispute: Dispute) -> None
 
 
 def test_there_is_something_for_every_game_and_every_argument() -> None:
-    """Thirty disputes at least; each game has some, each topic more than one, and no two have the same name or words."""
+    """Thirty at least; each game has some, each topic more than one, and no two have the same name or words."""
     assert len(DISPUTES) >= 30
     assert {system for system, _ in DISPUTES} == {"legions", "wh40k9", "wh40k_legacy", "warcry"}
     topics = [dispute.topic for _, dispute in DISPUTES]
     assert all(topics.count(each) > 1 for each in topics)
-    assert (
-        len({dispute.id for _, dispute in DISPUTES}) == len({dispute.title for _, dispute in DISPUTES}) == len(DISPUTES)
-    )
+    names, titles = {each.id for _, each in DISPUTES}, {each.title for _, each in DISPUTES}
+    assert len(names) == len(titles) == len(DISPUTES)

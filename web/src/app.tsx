@@ -29,9 +29,18 @@ function anew(error: unknown): Promise<never> {
   return new Promise(() => {});
 }
 
+/** A part of an address as it is meant; one that is written wrongly is taken as it stands. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** What the part of the address behind the # names; it never leaves the browser. */
 function usePlace(): string[] {
-  const read = () => location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const read = () => location.hash.replace(/^#\/?/, "").split("/").map(plain);
   const [place, setPlace] = useState(read);
   useEffect(() => {
     const follow = () => setPlace(read());
@@ -51,6 +60,7 @@ function Screen({ place: [screen, what, which] }: { place: string[] }) {
   if (screen === "begin") return what === "army" ? <OwnScreen key={which} own="" army={which ?? ""} /> : <OwnScreen key={what ?? ""} own={what ?? ""} army="" />;
   if (screen === "army") return <ArmyScreen own={what ?? ""} link={which ?? ""} />;
   if (screen === "ask") return <AskScreen system={what ?? ""} id={which ?? ""} />;
+  if (screen === "position") return <AskScreen key={what} system="" id="" link={what || "none"} />;
   if (screen === "disputes") return <DisputesScreen />;
   if (screen === "rules") return <RulesScreen rule={what ?? ""} chapter={which ?? ""} />;
   if (screen === "table") return which === "print" ? <PrintScreen key={what} own={what ?? ""} /> : <EditorScreen key={what ?? ""} own={what ?? ""} />;

@@ -11,16 +11,19 @@ import typer
 from umpire.cli.completing import system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
-from umpire.formats import Document, read_document
-from umpire.formats.cases import case_path, cases_in, rulings_of, written_out
+from umpire.formats import Document, file_text, is_position_link, linked_document, position_link, read_document
+from umpire.formats.cases import AnyCase, case_path, cases_in, rulings_of, written_out
+
+HERE = "http://127.0.0.1:8040/"
+"""Where `umpire serve` is found unless it is told otherwise."""
 
 
 def ask(
     files: Annotated[
         list[str],
         typer.Argument(
-            metavar="CASE[#ID] | TABLE[#LAYOUT] [SQUAD... QUESTION]",
-            help="A case file or one case of it; or a table, then squads and a file with `units:` and `ask:`.",
+            metavar="CASE[#ID] | LINK | TABLE[#LAYOUT] [SQUAD... QUESTION]",
+            help="A case file, one case of it, or a link; or a table, then squads and a file with `units:` and `ask:`.",
         ),
     ],
     why: Annotated[bool, typer.Option("--why", help="Say what each reason rests on.")] = False,
@@ -43,6 +46,8 @@ def ask(
         typer.Option(metavar="KIND:height=5", help="For a table of no game: what its file does not say of a kind."),
     ] = None,
     out: Annotated[Path | None, typer.Option(help="For a table: also write what was asked as a case file.")] = None,
+    link: Annotated[bool, typer.Option("--link", help="Also tell a link that holds the whole position.")] = False,
+    at: Annotated[str, typer.Option(metavar="ADDRESS", help="With --link: the Umpire that opens it.")] = HERE,
 ) -> None:
     """Answer the questions in a case, with every rule and number behind each answer.
 
@@ -58,6 +63,8 @@ def ask(
 
       umpire ask ruin.yaml#LI-TER-031-a --json
 
+      umpire ask ruin.yaml#LI-TER-031-a --link      the position as a link, which this command reads too
+
       umpire ask table.yaml --system wh40k9 --from 10,22 --to 40,22 --take ruin=Ruin
 
       umpire ask table.yaml --system legions --with questions.yaml --out case.yaml
@@ -66,7 +73,8 @@ def ask(
     """
     source, *others = files
     name, _, wanted = source.partition("#")
-    document = read_document(name)
+    linked = is_position_link(source)
+    document = linked_document(source) if linked else read_document(name)
     if document.lookup("cases") is not None:
         given = {"--system": system, "--from": looker, "--to": target, "--with": more, "--out": str(out or "")}
         given |= {"--take": " ".join(take or ()), "--assume": " ".join(assume or ()), "SQUAD": " ".join(others)}
@@ -74,8 +82,8 @@ def ask(
             if value:
                 fix = "Leave it out, or name a file that is nothing but a table."
                 raise InputError("This file has cases with their own tables", path=option, value=value, fix=fix)
-        document, told = written_out(document, Path(name).parent)
-        _answer(document, wanted, told=_told(told), why=why, json=json)
+        document, told = (document, ()) if linked else written_out(document, Path(name).parent)
+        _answer(document, "" if linked else wanted, told=_told(told), why=why, json=json, at=at if link else "")
         return
     from umpire.cli.asked_tables import asked_of_table  # a case needs nothing of what others' tables and squads take
 
@@ -83,7 +91,7 @@ def ask(
     found, told, squads = asked_of_table(
         source, document, others, system=system, take=take or (), assume=assume or (), more=more, out=out, **places
     )
-    _answer(found, "", told=(*told, *_told(squads)), why=why, json=json)
+    _answer(found, "", told=(*told, *_told(squads)), why=why, json=json, at=at if link else "")
     if out is not None and not json:
         console.print(str(out), markup=False)
 
@@ -92,7 +100,8 @@ def _told(squads: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"Squad {each}." for each in squads)
 
 
-def _answer(document: Document, wanted: str, *, told: tuple[str, ...], why: bool, json: bool) -> None:
+def _answer(document: Document, wanted: str, *, told: tuple[str, ...], why: bool, json: bool, at: str) -> None:
+    """Tell the rulings on cases, and where ``at`` is the address of an Umpire the link to each."""
     answers = []
     if not json:
         for line in told:
@@ -102,7 +111,8 @@ def _answer(document: Document, wanted: str, *, told: tuple[str, ...], why: bool
             rulings = rulings_of(each)
         except InputError as error:
             raise document.located(error, path=case_path(document, each)) from None
-        answers.append({"case": each.id, "title": each.title, "rulings": rulings} | ({"told": told} if told else {}))
+        more = ({"told": told} if told else {}) | ({"link": _link(document, each, at)} if at else {})
+        answers.append({"case": each.id, "title": each.title, "rulings": rulings} | more)
         if json:
             continue
         console.print(f"{each.id}: {each.title}", style="bold", markup=False)
@@ -113,8 +123,16 @@ def _answer(document: Document, wanted: str, *, told: tuple[str, ...], why: bool
             console.print(ruling.explain(why=why), markup=False)
         if not rulings:
             console.print("  This case plays actions: run `umpire check` on it.", markup=False)
+        if at:
+            console.print(_link(document, each, at), markup=False, soft_wrap=True)
     if json:
         print_json(answers)
+
+
+def _link(document: Document, case: AnyCase, at: str) -> str:
+    """Return a link to one case of a file."""
+    entry = document.lookup(case_path(document, case))
+    return position_link(file_text({"system": case.system, "cases": [entry]}), at)
 
 
 def register(app: typer.Typer) -> None:

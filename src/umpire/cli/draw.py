@@ -13,7 +13,7 @@ from umpire.cli.output import console
 from umpire.cli.seats import beginning_of
 from umpire.cli.table import picture_of_import
 from umpire.errors import IllegalAction, InputError, LogError
-from umpire.formats import Document, game_of_log, load_journal, read_document
+from umpire.formats import Document, game_of_log, is_position_link, load_journal, read_document
 from umpire.formats.cases import (
     AnyCase,
     case_path,
@@ -30,7 +30,7 @@ from umpire.render.svg import look_svg
 
 
 def draw(
-    source: Annotated[str, typer.Argument(metavar="CASE[#ID] | LOG | SCENARIO | TABLE", help="What to draw.")],
+    source: Annotated[str, typer.Argument(metavar="CASE[#ID] | LINK | LOG | SCENARIO | TABLE", help="What to draw.")],
     out: Annotated[Path | None, typer.Option(help="The SVG file to write; for several cases, the folder.")] = None,
     at: Annotated[
         int | None, typer.Option(metavar="EVENT", help="For a log: the event to draw (default: the last).")
@@ -59,6 +59,9 @@ def draw(
         return
     if at is not None:
         raise InputError("Only a log has events", path="--at", value=str(at), fix="Leave it out, or name a battle log.")
+    if is_position_link(source):
+        _draw_cases(source, out or Path("position.svg"))  # whatever its maker called it
+        return
     document = read_document(source.partition("#")[0])
     if document.lookup("cases") is not None:
         _draw_cases(source, out)

@@ -16,6 +16,7 @@ from umpire.formats.plans import (
     parse_assumption,
     sight_tags,
 )
+from umpire.formats.positions import is_position_link, linked_document, position_link
 from umpire.formats.tables import Content, TableDocument, TableFeature, TableObjective, TableZone, TerrainTypeEntry
 from umpire.formats.writing import file_text
 from umpire.on_use import imported_on_use
@@ -77,7 +78,9 @@ __all__ = [
     "game_of_log",
     "hides",
     "in_headings",
+    "is_position_link",
     "known_kinds",
+    "linked_document",
     "load_journal",
     "may_be_shot",
     "parse_assumption",
@@ -87,6 +90,7 @@ __all__ = [
     "peek_journal",
     "plan_of",
     "published",
+    "position_link",
     "read_document",
     "read_ground_plan",
     "read_palette",

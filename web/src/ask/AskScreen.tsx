@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { beginnings, example, offersFor, palette as paletteOf, questions as questionsOf, rules as rulesOf, systems } from "../api/http";
+import { askUmpire, beginnings, example, offersFor, palette as paletteOf, questions as questionsOf, rules as rulesOf, systems } from "../api/http";
 import type { Answered, Beginnings, Palette, QuestionKind, RuleText, Ruling } from "../made/types";
 import { apart, reach, rounded, type Point } from "../board/shapes";
 import type { Focus } from "../board/Canvas";
@@ -16,6 +16,7 @@ import { sameFor, useOffers, type Pair } from "./Offers";
 import { Opener, useOpening } from "./Opener";
 import { PalettePanel, type Armed, type ArmedSquad } from "./PalettePanel";
 import { Pictures } from "./Pictures";
+import { positionIn } from "./position";
 import { RuleDialog } from "./RuleDialog";
 import { Rulings } from "./Rulings";
 import { Sketch } from "./Sketch";
@@ -29,9 +30,15 @@ import "./ask.css";
 const CASE_ID = /^[A-Z]/;
 
 /** Ask the umpire: a table, questions about it, and the rulings that follow while things are dragged. */
-export function AskScreen({ system, id }: { system: string; id: string }) {
+export function AskScreen({ system, id, link = "" }: { system: string; id: string; /** A position, packed into the address. */ link?: string }) {
   const [begun, setBegun] = useState<{ game: string; text: string } | null>(null), [problem, setProblem] = useState("");
   const load = async () => {
+    if (link) {
+      const { text, system: of } = await positionIn(link);
+      // What the server does not take is not shown either.
+      await askUmpire(text);
+      return setBegun({ game: of, text });
+    }
     const game = system || (await systems()).find((each) => each.asks)!.name;
     setBegun({ game, text: (await beginnings(game)).two });
   };
@@ -41,7 +48,7 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   if (begun) return <Asking system={system} id={id} initial={begun} />;
-  return <main className="message"><h1>Ask the umpire</h1>{problem ? <p className="refusal" role="alert">{problem}</p> : <p>Setting up the table …</p>}<p><a href="#/">Back to the start</a></p></main>;
+  return <main className="message"><h1>Ask the umpire</h1>{problem ? <p className="refusal" role="alert">{problem}</p> : <p>Setting up the table …</p>}{problem && link && <p><a href="#/disputes">See what players argue about</a></p>}<p><a href="#/">Back to the start</a></p></main>;
 }
 
 interface AskingProps {
@@ -162,7 +169,7 @@ function Asking({ system, id, initial }: AskingProps) {
   const ghostRuling = answered?.rulings[file.questions.findIndex(isMove)];
   return (
     <main className="ask" aria-busy={!fresh} onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); take([...event.dataTransfer.files]); }}>
-      <Header file={file} game={game} answered={answered} mode={mode} moves={kinds.some(({ name }) => isMove({ question: name }))} onGame={play} onMode={(next) => { setMode(next); setPicked([]); }} undo={canUndo ? undo : null} redo={canRedo ? redo : null} />
+      <Header file={file} game={game} answered={answered} mode={mode} moves={kinds.some(({ name }) => isMove({ question: name }))} onGame={play} onMode={(next) => { setMode(next); setPicked([]); }} onProblem={setWrong} undo={canUndo ? undo : null} redo={canRedo ? redo : null} />
       <nav className="cases" aria-label="Disputes, examples and pieces">
         <div className="tabs" role="tablist" aria-label="Disputes, examples or pieces">
           <button role="tab" aria-selected={tab === "disputes"} onClick={() => setTab("disputes")}>Disputes</button>

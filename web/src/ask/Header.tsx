@@ -5,6 +5,7 @@ import type { Answered, Shown } from "../made/types";
 import { KeysButton } from "../KeysHelp";
 import type { CaseText } from "./casefile";
 import type { Armed } from "./PalettePanel";
+import { positionLink } from "./position";
 
 /** What a click or a drag on the table means. */
 export type Mode = "arrange" | "look" | "move";
@@ -18,6 +19,7 @@ interface HeaderProps {
   moves: boolean;
   onMode: (mode: Mode) => void;
   onGame: (game: string) => void;
+  onProblem: (problem: string) => void;
   undo: (() => void) | null;
   redo: (() => void) | null;
 }
@@ -26,14 +28,15 @@ const MODES: [Mode, string][] = [["arrange", "Arrange"], ["look", "Who sees whom
 const COPIED = 1600;
 
 /** What is on the table, what the hand does, and the case file to take along. */
-export function Header({ file, game, answered, mode, moves, onMode, onGame, undo, redo }: HeaderProps) {
-  const [shown, setShown] = useState<Shown[]>([]), [copied, setCopied] = useState(false);
+export function Header({ file, game, answered, mode, moves, onMode, onGame, onProblem, undo, redo }: HeaderProps) {
+  const [shown, setShown] = useState<Shown[]>([]), [copied, setCopied] = useState(""), [link, setLink] = useState("");
   useEffect(() => void systems().then(setShown), []);
   const whole = () => file.finished(answered?.rulings ?? []).text;
-  const copy = () => void navigator.clipboard.writeText(whole()).then(() => {
-    setCopied(true);
-    setTimeout(() => setCopied(false), COPIED);
+  const copy = (what: string, text: string) => Promise.resolve().then(() => navigator.clipboard.writeText(text)).then(() => {
+    setCopied(what);
+    setTimeout(() => setCopied(""), COPIED);
   });
+  const share = () => void positionLink(file).then((made) => copy("link", made).catch(() => setLink(made)), (error: unknown) => onProblem((error as Error).message));
   return (
     <header className="guide">
       <div className="row"><a href="#/">Umpire</a><h1 className="case-title">{file.title || "Ask the umpire"}</h1></div>
@@ -50,10 +53,12 @@ export function Header({ file, game, answered, mode, moves, onMode, onGame, undo
         </label>
         <button disabled={!undo} onClick={() => undo?.()}>Undo</button>
         <button disabled={!redo} onClick={() => redo?.()}>Redo</button>
-        <button onClick={copy}>{copied ? "Copied" : "Copy as case"}</button>
+        <button onClick={share} title="A link that holds this position">{copied === "link" ? "Link copied" : "Copy link"}</button>
+        <button onClick={() => void copy("case", whole()).catch(() => undefined)}>{copied === "case" ? "Copied" : "Copy as case"}</button>
         <button onClick={() => download("case.yaml", new Blob([whole()], { type: "text/yaml" }))}>Download</button>
         <KeysButton />
       </div>
+      {link && <input className="share-link" readOnly aria-label="The link to this position" value={link} onFocus={(event) => event.target.select()} />}
     </header>
   );
 }

@@ -10,17 +10,21 @@ from umpire.errors import InputError
 from umpire.formats.boards import places_of_squads
 from umpire.formats.cases.entries import AnyCase, AnyCaseFile
 from umpire.formats.document import Document, read_document
+from umpire.formats.positions import is_position_link, linked_document
 from umpire.game import game, game_names, is_game, tables_of
 from umpire.rulings import Rulebook
 from umpire.words import nearly
 
 
 def read_cases(path: Path | str) -> tuple[Document, AnyCaseFile]:
-    """Read a case file, or one case of it named by ``FILE#ID``.
+    """Read a case file, one case of it named by ``FILE#ID``, or the position that a link holds.
 
     Raises:
         InputError: If the file is broken, of an unknown system, or names an unknown rule or case.
     """
+    if is_position_link(str(path)):
+        document = linked_document(str(path))
+        return document, cases_in(document, draft=True)
     name, _, wanted = str(path).partition("#")
     document, _ = written_out(read_document(name), Path(name).parent)
     return document, cases_in(document, wanted)
