@@ -9,13 +9,14 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from litestar import Litestar
 
 from tests.server.playing import Player, play_out, play_some, until_present
 from tests.server.serving import SECRET, Served, free_port
-from tests.server.together import both_up, sit_elsewhere, until_gone, worker_of, workers
+from tests.server.together import TRIES, both_up, until_gone, until_seated_at, worker_of, workers
 from umpire.errors import InputError
 from umpire.formats import parse_journal
 from umpire.game import verify
@@ -47,10 +48,10 @@ main()
 """
 
 
-def deaf_app(settings: Settings) -> Litestar:
+def deaf_app(settings: Settings, **further: Any) -> Litestar:
     """Return the app for a process that does not end when it is told to."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    return create_app(settings)
+    return create_app(settings, **further)
 
 
 class Deaf(Served):
@@ -75,7 +76,7 @@ def test_who_sat_at_a_process_that_was_killed_plays_on(many: Served) -> None:
     """What was acknowledged is there; another process comes in its place, and the battle is played across both."""
     name, tokens = many.begin("small-4")
     red = Player(many, tokens["side:red"], name="red").come()
-    blue = sit_elsewhere(Player(many, tokens["side:blue"], name="blue"), worker_of(red))
+    blue = Player(many, tokens["side:blue"], name="blue").come()
     until_present(red, {"side:red": 1, "side:blue": 1})
     last = play_some(red, blue, 10)
     killed = worker_of(blue)
@@ -83,7 +84,9 @@ def test_who_sat_at_a_process_that_was_killed_plays_on(many: Served) -> None:
     time.sleep(1.0)  # until it is asked how it is: that it dies then is noticed at once too
     os.kill(killed, signal.SIGKILL)
     noticed = time.monotonic() + SILENT / 4
+    # The process that is left takes them meanwhile.
     back = Player(many, tokens["side:blue"], name="back").come()
+    red = Player(many, tokens["side:red"], name="red again").come()
     assert back.seq == last
     assert back.state == blue.state
     play_some(red, back, 6)
@@ -91,8 +94,10 @@ def test_who_sat_at_a_process_that_was_killed_plays_on(many: Served) -> None:
         assert time.monotonic() < noticed
         time.sleep(0.1)
     both_up(many)
+    # Whoever comes now sits at the one that was started: the battle is played across both.
     back.go()
-    sit_elsewhere(back, worker_of(red))
+    back.come()
+    until_seated_at(back, {*workers(many)} - {worker_of(red)})
     until_present(back, {"side:red": 1, "side:blue": 1})
     play_out(red, back)
     assert red.closed
@@ -102,6 +107,23 @@ def test_who_sat_at_a_process_that_was_killed_plays_on(many: Served) -> None:
     # Whichever process answers, it has the whole of it.
     for _ in range(6):
         assert many.raw("GET", "/api/battles/log", token=tokens["spectator"]) == many.kept(name)
+
+
+@pytest.mark.postgres
+def test_whoever_plays_a_battle_sits_at_its_home(many: Served) -> None:
+    """All sockets of a battle come to one process, which each battle's name tells; nothing that was said is lost."""
+    homes = set()
+    for number in range(TRIES):
+        _, tokens = many.begin(f"small-{number % 3}")
+        seats = [Player(many, tokens[each], name=each).come() for each in ("side:red", "side:blue", "spectator")]
+        (home,) = {until_seated_at(each, workers(many)) for each in seats}
+        homes.add(home)
+        if len(homes) == 2:
+            play_some(*seats[:2], 4)
+            return
+        for each in seats:
+            each.go()
+    raise AssertionError("all battles have one home")
 
 
 @pytest.mark.postgres

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import socket
 import time
+from collections.abc import Collection
 from pathlib import Path
 
 from tests.server.playing import Player
 from tests.server.serving import Served
 
 TRIES = 25
-"""How often a player comes in anew to sit elsewhere: each time it is even odds."""
+"""How many battles are begun until two have different homes: each time it is even odds."""
 
 
 def workers(served: Served) -> list[int]:
@@ -50,14 +51,13 @@ def _worker_at(served: Served, port: int) -> int | None:
     return None
 
 
-def sit_elsewhere(player: Player, worker: int) -> Player:
-    """Have a player come in until it sits at another process than this one."""
-    for _ in range(TRIES):
-        player.come()
-        if worker_of(player) != worker:
-            return player
-        player.go()
-    raise AssertionError("all players sit at one process")
+def until_seated_at(player: Player, among: Collection[int], seconds: float = 20.0) -> int:
+    """Wait until a player sits at one of these processes, and return which."""
+    end = time.monotonic() + seconds
+    while (found := worker_of(player)) not in among:
+        assert time.monotonic() < end, f"it sits at {found}"
+        time.sleep(0.02)
+    return found
 
 
 def until_gone(processes: list[int], seconds: float = 20.0) -> None:

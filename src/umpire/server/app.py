@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 
 from litestar import Litestar, get
 from litestar.openapi import OpenAPIConfig
@@ -40,8 +40,13 @@ async def health() -> dict[str, str]:
     return {"umpire": __version__, "status": "ok"}
 
 
-def create_app(settings: Settings) -> Litestar:
-    """Return the server as an ASGI application; its store opens when it starts."""
+def create_app(
+    settings: Settings, *, sharing: Callable[[], AbstractAsyncContextManager[None]] = nullcontext
+) -> Litestar:
+    """Return the server as an ASGI application; its store opens when it starts.
+
+    ``sharing`` is what goes on while it serves, if several processes share its sockets.
+    """
     study_types()
     bus = NoteBus(settings.database)
 
@@ -54,7 +59,8 @@ def create_app(settings: Settings) -> Litestar:
             app.state.services = services = Services(settings, store, bus, uptime)
             services.arrive()
             try:
-                yield
+                async with sharing():
+                    yield
             finally:
                 await services.close()
 

@@ -6,8 +6,12 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import socket
+import sys
+import tempfile
 import time
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from multiprocessing.process import BaseProcess
 from threading import Thread
@@ -15,11 +19,13 @@ from threading import Thread
 import uvicorn
 from sqlalchemy import make_url
 from uvicorn.config import STARTUP_FAILURE
+from uvicorn.server import ServerState
 from uvicorn.supervisors import Multiprocess
 
 from umpire.errors import InputError
 from umpire.server.app import create_app
 from umpire.server.run.doors import Doors, room_for_files
+from umpire.server.run.exchange import Exchange, Handed
 from umpire.server.run.guarded import guarded
 from umpire.server.run.settings import MEMORY, Settings
 from umpire.server.storage import Store
@@ -69,34 +75,71 @@ def serve_together(settings: Settings, processes: int) -> bool:
         InputError: If a newer Umpire has written it.
     """
     asyncio.run(_bring_up_to_date(settings.database))
-    serving = _Serving(settings, processes)
-    with serving.bind_socket() as listening:
-        supervisor = _Supervisor(serving, [listening])
-        supervisor.run()
+    # Its owner alone may look into such a folder, so nobody else hands anything over.
+    with tempfile.TemporaryDirectory(prefix="umpire-", ignore_cleanup_errors=True) as folder:
+        serving = _Serving(settings, processes, folder)
+        with serving.bind_socket() as listening:
+            supervisor = _Supervisor(serving, [listening])
+            supervisor.run()
     return all(each.exitcode != STARTUP_FAILURE for each in supervisor.processes)
 
 
 class _Serving(uvicorn.Config):
     """How uvicorn serves; it can be handed to another process, which makes an app and doors of its own."""
 
-    def __init__(self, settings: Settings, processes: int = 1) -> None:
+    def __init__(self, settings: Settings, processes: int = 1, folder: str = "") -> None:
+        self._make = partial(create_app, settings)
         # Access logs would hold what stands in addresses.
         super().__init__(
-            partial(create_app, settings), factory=True, host=settings.host, port=settings.port, workers=processes,
+            self._make, factory=True, host=settings.host, port=settings.port, workers=processes,
             access_log=False, log_level="warning", ws_max_size=settings.limits.frame,
             proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies),
             timeout_graceful_shutdown=GOODBYE, timeout_worker_healthcheck=SILENT,
         )  # fmt: skip
-        self._settings = settings
+        self._settings, self._folder = settings, folder
 
     def load(self) -> None:
         """Make what belongs to the process that serves."""
         doors = Doors(self._settings.limits, self._settings.proxies, files=room_for_files())
-        self.http, self.ws = guarded(doors)
+        if self._folder and sys.platform != "win32":  # which lets no process hand an open connection to another
+            taken = ServerState()
+            exchange = Exchange(self._folder, self.workers, partial(self._take, taken))
+            self.http, self._socket = guarded(doors, exchange)
+            self.app = partial(self._make, sharing=partial(_sharing, exchange, taken))
+        else:
+            self.http, self._socket = guarded(doors)
+        self.ws = self._socket
         self.backlog = doors.backlog
         super().load()
         if (watching := multiprocessing.parent_process()) is not None:
             Thread(target=_end_after, args=(watching,), daemon=True).start()
+
+    def _take(self, taken: ServerState, connection: socket.socket, came: Handed) -> None:
+        """Go on with a connection that another process has handed over."""
+        loop = asyncio.get_running_loop()
+        connection.settimeout(0.0)
+        protocol = self._socket(config=self, server_state=taken, app_state={})
+        protocol.handed = came
+
+        async def connect() -> None:
+            await loop.connect_accepted_socket(lambda: protocol, connection)
+
+        taking = loop.create_task(connect())
+        taken.tasks.add(taking)
+        taking.add_done_callback(taken.tasks.discard)
+
+
+@asynccontextmanager
+async def _sharing(exchange: Exchange, taken: ServerState) -> AsyncIterator[None]:
+    """Take what is handed over, and say goodbye in the end, which uvicorn does to what came in by its own door."""
+    async with exchange.opened():
+        try:
+            yield
+        finally:
+            for each in tuple(taken.connections):
+                each.shutdown()
+            if taken.tasks:
+                await asyncio.wait(taken.tasks, timeout=GOODBYE)
 
 
 class _Supervisor(Multiprocess):

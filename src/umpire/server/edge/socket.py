@@ -45,6 +45,7 @@ from umpire.server.play.messages import (
 from umpire.server.play.people import Chat, ClaimWin, Introduce, Propose, Reply
 from umpire.server.play.rooms import Room
 from umpire.server.play.wire import ToClient
+from umpire.server.run.guarded import LINE, GuardedSocket
 from umpire.server.run.limits import Allowance
 from umpire.server.services import Services
 from umpire.server.storage import StoreError
@@ -236,6 +237,9 @@ async def _seated(socket: AnySocket, services: Services) -> Talk | None:
         return None
     try:
         seat = await services.links.seat(said.token, said.browser)
+        line: GuardedSocket | None = socket.scope.get(LINE)  # type: ignore[assignment]  # ASGI's has no names of ours
+        if line is not None and line.hand_on(seat.battle):
+            return None
         if not services.visits.take(f"{seat.link} {address_of(socket)}"):
             await socket.close(code=TOO_FAST, reason="This link connects too often. Wait a moment.")
             return None

@@ -5,24 +5,29 @@ both to a proxy. Its protocols tell enough of where they are for that to be judg
 
 - a request has so long until its last header line, its body must then come at a lowest rate after some grace;
 - a client that takes nothing of what it is sent for a while is given up, and so is one that is being said goodbye to;
-- a socket is used as soon as it is sent something, for only those are who have a seat.
+- a socket is used as soon as it is sent something, for only those are who have a seat;
+- a socket whose battle another process has is handed to that one, with all that came over it.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from umpire.server.run.doors import Doors
+from umpire.server.run.exchange import MOST, Exchange, Handed
 
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n"
 SMALL = 64 * 1024
 """A request of this size is always taken in, bytes."""
+
+LINE = "umpire.line"
+"""Under what name whoever answers a socket finds the connection of it."""
 
 
 class _Line:
@@ -39,6 +44,16 @@ class _Line:
         if left == 0 or before == 0 or left < before:
             self._moved = now
         return now - self._moved > self.doors.limits.stall
+
+
+class _Deaf:
+    """A way out on which nothing goes out."""
+
+    def __init__(self, line: asyncio.Transport) -> None:
+        self.is_closing = line.is_closing
+
+    def write(self, data: bytes) -> None:
+        """Send nothing: it has been sent already."""
 
 
 class GuardedHttp(_Line, H11Protocol):
@@ -135,11 +150,56 @@ class GuardedHttp(_Line, H11Protocol):
 class GuardedSocket(_Line, WebSocketsSansIOProtocol):
     """A connection that a battle is played over."""
 
+    exchange: Exchange | None
+    handed: Handed | None = None
+    """What came over it at the process that has handed it on, until it is read here."""
+
+    _came: list[bytes] | None = None
+    """All that came over it, as long as it may be handed on."""
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Take the place that the request had."""
+        """Take the place that the request had; what came before it was handed on comes once more."""
         super().connection_made(transport)
         if not self.doors.enter(self, _host_of(self.client)):
             self.transport.abort()
+        elif self.handed is not None:
+            self.transport.pause_reading()
+            super().data_received(self.handed.request)
+        elif self.exchange is not None:
+            self._came = []
+
+    def data_received(self, data: bytes) -> None:
+        """Remember it while it may be handed on."""
+        if self._came is not None:
+            self._came.append(data)
+        super().data_received(data)
+
+    def handle_connect(self, event: Any) -> None:  # a request as websockets has it
+        """Let whoever answers find this connection."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):  # it has none where it was refused
+            cast(dict[str, Any], self.scope)[LINE] = self
+
+    def hand_on(self, battle: str) -> bool:
+        """Hand it to the process that is home to a battle, and be done with it here; False if it stays.
+
+        It is asked once, when it is known what battle it is for; then all that came over it is forgotten.
+        """
+        came, self._came = self._came, None
+        if self.exchange is None or came is None or sum(map(len, came)) > MOST:
+            return False
+        if self.transport.is_closing() or self.transport.get_write_buffer_size():
+            return False
+        request, *since = came
+        self.transport.pause_reading()
+        number = self.transport.get_extra_info("socket").fileno()
+        if self.exchange.hand_on(battle, number, Handed(request, b"".join(since))):
+            # This closes our hold on it alone, not the connection.
+            self.transport.abort()
+            return True
+        if not self.read_paused:
+            self.transport.resume_reading()
+        return False
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Leave the place to another."""
@@ -148,11 +208,27 @@ class GuardedSocket(_Line, WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:  # an ASGI message
         """Send; a goodbye does not wait until a client takes what came before it."""
+        if message["type"] == "websocket.accept" and self.handed is not None:
+            await self._accept_again(message, self.handed)
+            return
         if message["type"] == "websocket.send":
             self.doors.works(self)
         elif message["type"] == "websocket.close":
             self.writable.set()
         await super().send(message)
+
+    async def _accept_again(self, message: Any, handed: Handed) -> None:  # an ASGI message
+        """Accept a client that has been told so by the process before; then read what it has said to that one."""
+        self.handed, line = None, self.transport
+        self.transport = cast(asyncio.Transport, _Deaf(line))
+        try:
+            await super().send(message)
+        finally:
+            self.transport = line
+        if handed.since:
+            super().data_received(handed.since)
+        if not self.read_paused and not line.is_closing():
+            line.resume_reading()
 
     def tend(self, now: float) -> None:
         """End it when nobody takes what it is told; how long one may be silent, the talk itself knows."""
@@ -164,14 +240,14 @@ class GuardedSocket(_Line, WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
-def guarded(found: Doors) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
-    """Return the protocols of a server whose connections go through these doors."""
+def guarded(found: Doors, others: Exchange | None = None) -> tuple[type[GuardedHttp], type[GuardedSocket]]:
+    """Return the protocols of a server whose connections go through these doors, and to these other processes."""
 
     class Http(GuardedHttp):
         doors = found
 
     class Socket(GuardedSocket):
-        doors = found
+        doors, exchange = found, others
 
     return Http, Socket
 
