@@ -14,6 +14,7 @@ from umpire.game.fortune import Fortune, Uncounted
 from umpire.game.log import Entry, Journal
 from umpire.game.luck import Luck
 from umpire.game.model import Choice, Event, Options, Secret
+from umpire.game.staging import Staged
 from umpire.game.system import System
 from umpire.game.tally import Tally
 from umpire.game.view import Bot, Thought
@@ -199,6 +200,7 @@ class WholeBattle:
         marks: For each die of an event whether it succeeded, None where one die alone decides nothing.
         subjects: The units that an event is about.
         shapes: What an event shows on the table, as witnesses of rulings do.
+        staged: How an event is played before the eyes of who watches a table, None for one that is only told.
         headings: The round, phase and stage that open in an entry, for jumping to.
         standing: Where a battle stands, for whoever watches it.
         tally: What a finished battle comes to in numbers: its rounds and Detachments; of none, where the game has none.
@@ -243,6 +245,7 @@ class WholeBattle:
     marks: Callable[[Any], tuple[bool | None, ...]] = lambda event: (None,) * len(event.dice)
     subjects: Callable[[Any, Any], tuple[str, ...]] = lambda _event, _state: ()
     shapes: Callable[[Any], tuple[Witness, ...]] = lambda _event: ()
+    staged: Callable[[Any], Staged | None] = lambda _event: None
     headings: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
     standing: Callable[[Any], Standing] = lambda _state: Standing()
     tally: Callable[[Journal], Tally] = lambda _journal: Tally()

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from umpire.game import Entry, ExposureMap, Options, Outcome, Standing
+from umpire.game import Entry, ExposureMap, Options, Outcome, Staged, Standing
 from umpire.rulings import Ruling, Witness
 from umpire.server.play.patches import Change
 
@@ -226,7 +226,8 @@ class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
 class Happened(ToClient, frozen=True, kw_only=True, tag="happened"):
     """A new entry: what it was, what it changes in the seat's view of the state, and what is asked now.
 
-    ``free_to`` is the entry that the side may go back to without asking anybody, None if there is none.
+    ``free_to`` is the entry that the side may go back to without asking anybody, None if there is none. ``staged`` is
+    how what happened is played on a board.
     """
 
     seq: int
@@ -239,6 +240,7 @@ class Happened(ToClient, frozen=True, kw_only=True, tag="happened"):
     free_to: int | None
     closed: bool = False
     standing: Standing | None = None
+    staged: tuple[Staged, ...] = ()
 
 
 class Done(ToClient, frozen=True, kw_only=True, tag="done"):
@@ -298,12 +300,13 @@ class Exposure(ToClient, frozen=True, kw_only=True, tag="exposure"):
 
 
 class Scene(ToClient, frozen=True, kw_only=True, tag="scene"):
-    """The table as it was after an entry, as the seat may see it."""
+    """The table as it was after an entry, as the seat may see it; ``staged`` is how the entry led there."""
 
     key: str
     at: int
     state: Any  # any system's state
     standing: Standing | None = None
+    staged: tuple[Staged, ...] = ()
 
 
 class UndoAsked(ToClient, frozen=True, kw_only=True, tag="undo_asked"):

@@ -38,7 +38,7 @@ from umpire.systems.legions.rules.battles import VictoryPoints
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.systems.legions.rules.secondary import secondary_score
 from umpire.systems.legions.tally import tally
-from umpire.systems.legions.telling import deed, is_quiet, marks_of, sentence, shapes_of, subjects
+from umpire.systems.legions.telling import deed, is_quiet, marks_of, sentence, shapes_of, staged, subjects
 from umpire.systems.legions.terminal import TypedHands
 from umpire.systems.legions.workshop import WORKSHOP
 
@@ -205,6 +205,7 @@ WHOLE_BATTLE = WholeBattle(
     marks=marks_of,
     subjects=lambda event, state: subjects(event, state.field),
     shapes=shapes_of,
+    staged=staged,
     headings=_headings,
     standing=_standing,
     tally=tally,

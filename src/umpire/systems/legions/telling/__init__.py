@@ -16,6 +16,7 @@ from umpire.systems.legions.telling.dice import marks_of
 from umpire.systems.legions.telling.naming import Names, counted, listed, plain
 from umpire.systems.legions.telling.sentences import is_quiet, sentence, subjects, tag_of
 from umpire.systems.legions.telling.shapes import shapes_of
+from umpire.systems.legions.telling.staging import staged
 
 __all__ = [
     "Names",
@@ -27,6 +28,7 @@ __all__ = [
     "plain",
     "sentence",
     "shapes_of",
+    "staged",
     "subjects",
     "tag_of",
 ]
