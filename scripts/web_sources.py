@@ -47,6 +47,7 @@ SPARING = {
         "NextAsked",
         "OwnBattle",
         "Problem",
+        "Staged",
         "Suggest",
         "TimeControl",
         "ToExport",

@@ -23,6 +23,9 @@ FLAGS = ("--no-sandbox", "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPo
 """No address bar is ever typed into, and what pops up below it takes longer to load than our page."""
 
 SHOTS = "UMPIRE_SCREENSHOTS"
+STILL = {"reduced_motion": "reduce"}
+"""Models stand at once where they end: what is measured on the table does not move."""
+
 PATIENCE = 60_000.0
 """How long a page may take for anything, milliseconds: machines that run tests are busy."""
 
@@ -78,7 +81,7 @@ def window(chromium: Any) -> Iterator[Callable[..., Any]]:
     contexts, errors = [], []
 
     def open_window(width: int = 1400, height: int = 900, *, touch: bool = False) -> Any:
-        context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=touch)
+        context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=touch, **STILL)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

@@ -39,6 +39,7 @@ from umpire.game.model import Action, Asking, Choice, Event, Frame, Options, Out
 from umpire.game.opening import header_for, pledged
 from umpire.game.resolving import Happening, Resolvers, Ruleset, happenings_of, phase_after, refuse, require
 from umpire.game.run import Run, commitment
+from umpire.game.staging import Staged
 from umpire.game.step import Acting, Step, begin, carry_out, decided, judged, pending_of, proceeded, read_action, settle
 from umpire.game.system import System
 from umpire.game.tabletop import Palette, PaletteFeature, PaletteModel
@@ -112,6 +113,7 @@ __all__ = [
     "Section",
     "SeededDice",
     "SheetPart",
+    "Staged",
     "Standing",
     "Step",
     "System",

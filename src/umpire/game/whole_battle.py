@@ -14,6 +14,7 @@ from umpire.game.fortune import Fortune, Uncounted
 from umpire.game.log import Entry, Journal
 from umpire.game.luck import Luck
 from umpire.game.model import Asking, Choice, Event, Options, Secret
+from umpire.game.staging import Staged
 from umpire.game.system import System
 from umpire.game.tally import Tally
 from umpire.game.view import Bot, Thought
@@ -200,6 +201,7 @@ class WholeBattle:
         subjects: The units that an event is about.
         harmed: The units that an event harms: hit, destroyed, charged, put to flight.
         shapes: What an event shows on the table, as witnesses of rulings do.
+        staged: How an event is played before the eyes of who watches a table, None for one that is only told.
         headings: The round, phase and stage that open in an entry, for jumping to.
         standing: Where a battle stands, for whoever watches it.
         tally: What a finished battle comes to in numbers: its rounds and Detachments; of none, where the game has none.
@@ -246,6 +248,7 @@ class WholeBattle:
     subjects: Callable[[Any, Any], tuple[str, ...]] = lambda _event, _state: ()
     harmed: Callable[[Any, Any], tuple[str, ...]] = lambda _event, _state: ()
     shapes: Callable[[Any], tuple[Witness, ...]] = lambda _event: ()
+    staged: Callable[[Any], Staged | None] = lambda _event: None
     headings: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
     standing: Callable[[Any], Standing] = lambda _state: Standing()
     tally: Callable[[Journal], Tally] = lambda _journal: Tally()

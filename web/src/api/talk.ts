@@ -38,9 +38,20 @@ export interface Table {
   branches: Api.Branched[];
   branched: Api.Branched | null;
   dice: Api.Dice;
+  /** What happened last, to be played before the player's eyes. */
+  news: readonly News[];
   /** Why the server is not to be believed, "" where it told what it had told before. */
   doubt: string;
 }
+
+/** An entry that has just come, how it is played, and the table that it found. */
+export interface News {
+  seq: number;
+  staged: readonly Api.Staged[];
+  before: Api.Battlefield;
+}
+
+const KEPT = 40;
 
 /** Lost connections are tried again by themselves; what was refused is not. */
 export type Connection = "connecting" | "open" | "lost" | { refused: string };
@@ -205,6 +216,7 @@ function seated(told: Api.Welcome): Table {
     branches: told.branches,
     branched: null,
     dice: told.dice,
+    news: [],
     doubt: "",
   };
 }
@@ -222,6 +234,7 @@ function after(table: Table, told: Api.Happened): Table {
     freeTo: told.free_to,
     closed: told.closed,
     story: [...table.story, told.told],
+    news: [...table.news.slice(1 - KEPT), { seq: told.seq, staged: told.staged, before: table.state.field }],
     undoAsked: null,
     branchAsked: null,
     // The first entry comes when the dice are drawn.

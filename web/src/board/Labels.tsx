@@ -26,7 +26,7 @@ export interface Label {
 }
 
 /** How large letters are, pixels, and the least and most that they take of the table, in units of the picture. */
-const SIZES: Record<string, number> = { tag: 12, note: 11, "proof-name": 12 };
+const SIZES: Record<string, number> = { tag: 12, note: 11, "proof-name": 12, "tape-name": 17, "ring-name": 11 };
 const LINE = 1.18, LEAST = 3;
 /** How much of a line a mark before it takes up, in heights of its letters. */
 const MARK = 1.25;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { capital, useNames } from "../board/names";
 import type { Line, Told } from "../made/types";
+import { againFrom, opened, type Again } from "./Replay";
 import { RuleLink } from "../rules/RuleLink";
 
 interface LogProps {
@@ -8,6 +9,8 @@ interface LogProps {
   story: Told[];
   at: number | null;
   onLook: (seq: number) => void;
+  /** Asked to play a round or phase again, where the log is one of a board. */
+  onAgain?: (again: Again) => void;
 }
 
 /** The entries that an undo has taken back. */
@@ -21,7 +24,7 @@ function takenBack(story: Told[]): Set<number> {
 }
 
 /** What happened, with dice and rules; a line shows the table as it was then. */
-export function Log({ notes, story, at, onLook }: LogProps) {
+export function Log({ notes, story, at, onLook, onAgain }: LogProps) {
   const list = useRef<HTMLOListElement>(null);
   const undone = useMemo(() => takenBack(story), [story]);
   useEffect(() => {
@@ -31,15 +34,20 @@ export function Log({ notes, story, at, onLook }: LogProps) {
   return (
     <ol className="log" ref={list} aria-label="Log">
       {notes.map((each) => <li key={each} className="undone">{each}</li>)}
-      {story.map((told) => <Entry key={told.seq} {...{ told, at, onLook }} undone={undone.has(told.seq)} />)}
+      {story.map((told) => <Entry key={told.seq} {...{ told, at, onLook }} undone={undone.has(told.seq)} onAgain={onAgain && (() => onAgain(againFrom(story, told)))} />)}
     </ol>
   );
 }
 
-function Entry({ told, at, undone, onLook }: { told: Told; at: number | null; undone: boolean; onLook: (seq: number) => void }) {
+function Entry({ told, at, undone, onLook, onAgain }: { told: Told; at: number | null; undone: boolean; onLook: (seq: number) => void; onAgain?: () => void }) {
   const lines = told.lines.filter((each) => !each.quiet), names = useNames();
   if (told.kind === "undo") return <li className="undone">{names.side(told.side)} went back to entry {told.to}.</li>;
-  const opens = told.marks.length > 0 && <li className="opens">{told.marks.join(" · ")}</li>;
+  const opens = told.marks.length > 0 && (
+    <li className="opens">
+      {told.marks.join(" · ")}
+      {onAgain && <button className="again" data-unhurried onClick={onAgain} title={`Play ${opened(told)} again`} aria-label={`Play ${opened(told)} again from entry ${told.seq}`}>▶</button>}
+    </li>
+  );
   if (lines.length === 0) return opens || null;
   const look = (event: React.MouseEvent) => {
     if (!(event.target as Element).closest("a, button") && !getSelection()?.toString()) onLook(told.seq);

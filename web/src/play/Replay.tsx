@@ -1,16 +1,44 @@
 import { useEffect, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import type { Told } from "../made/types";
 import { useKeys } from "../keys";
+import type { Stage } from "./staging/stage";
 import "./replay.css";
 
 interface ReplayProps {
   seq: number;
   at: number | null;
+  /** The entry that is shown: the one looked at, once the server has told of it. */
+  shown?: number | null;
   story: Told[];
+  again?: Again | null;
+  /** What plays it before one's eyes, where there is a board. */
+  stage?: Stage;
   onLook: (seq: number | null) => void;
 }
 
-const STEP = 700;
+/** A part of the battle that is played again. */
+export interface Again {
+  from: number;
+  to: number;
+}
+
+/** How long an entry is shown that is told, one that is not, and one that does not come, milliseconds. */
+const STEP = 500, QUIET = 60, PATIENCE = 4000;
+
+const STILL = createStore(() => ({ busy: false }));
+
+const isRound = (name: string) => name.startsWith("Round") || name === "Deployment";
+
+/** What opens in an entry: a round, if one does, else a phase or stage. */
+export const opened = ({ marks }: Told) => marks.find(isRound) ?? marks.at(-1) ?? "";
+
+/** The round that opens in an entry, or the phase, up to the next. */
+export function againFrom(story: Told[], told: Told): Again {
+  const round = told.marks.some(isRound), next = story.find((each) => each.seq > told.seq && (round ? each.marks.some(isRound) : each.marks.length > 0));
+  return { from: told.seq, to: next?.seq ?? story.at(-1)?.seq ?? told.seq };
+}
 
 interface Mark {
   seq: number;
@@ -20,11 +48,17 @@ interface Mark {
 
 /** Where rounds, phases and stages open. */
 const marksIn = (story: Told[]): Mark[] =>
-  story.flatMap((told) => told.marks.map((name) => ({ seq: told.seq, name, round: name.startsWith("Round") || name === "Deployment" })));
+  story.flatMap((told) => told.marks.map((name) => ({ seq: told.seq, name, round: isRound(name) })));
 
 /** A scrubber through the battle: by entry, by phase and round, or by itself. */
-export function Replay({ seq, at, story, onLook }: ReplayProps) {
-  const [playing, setPlaying] = useState(false);
+export function Replay({ seq, at, shown = at, story, again = null, stage, onLook }: ReplayProps) {
+  const [playing, setPlaying] = useState(false), [end, setEnd] = useState<number | null>(null), busy = useStore(stage?.store ?? STILL, (now) => now.busy);
+  useEffect(() => {
+    if (!again) return;
+    onLook(again.from);
+    setEnd(again.to);
+    setPlaying(true);
+  }, [again, onLook]);
   const marks = useMemo(() => marksIn(story), [story]);
   const now = at ?? seq;
   useEffect(() => {
@@ -33,11 +67,22 @@ export function Replay({ seq, at, story, onLook }: ReplayProps) {
       setPlaying(false);
       return;
     }
-    const timer = setTimeout(() => onLook(at + 1), STEP);
+    // What is played before one's eyes is seen to its end.
+    if (shown === at && busy) return;
+    const told = story.some((each) => each.seq === at && each.lines.some((line) => !line.quiet));
+    const timer = setTimeout(() => {
+      if (end === null || at < end) onLook(at + 1);
+      else {
+        setPlaying(false);
+        setEnd(null);
+        onLook(null);
+      }
+    }, shown !== at ? PATIENCE : told ? STEP : QUIET);
     return () => clearTimeout(timer);
-  }, [playing, at, onLook]);
+  }, [playing, at, shown, busy, end, story, onLook]);
   const play = () => {
     if (!playing && at === null) onLook(0);
+    setEnd(null);
     setPlaying(!playing);
   };
   const jump = (by: 1 | -1) => {
@@ -50,7 +95,7 @@ export function Replay({ seq, at, story, onLook }: ReplayProps) {
   const round = passed.filter((each) => each.round).pop(), phase = passed.filter((each) => !each.round).pop();
   const place = [round?.name, phase && (!round || phase.seq >= round.seq) ? phase.name : ""].filter(Boolean).join(", ");
   return (
-    <div className="replay" role="group" aria-label="Replay">
+    <div className="replay" data-unhurried role="group" aria-label="Replay">
       <button onClick={play} aria-label={playing ? "Stop" : "Play from here"} title="Space">{playing ? "❚❚" : "▶"}</button>
       <button onClick={() => jump(-1)} disabled={now === 0} aria-label="Previous phase" title="Page up">«</button>
       <button onClick={() => onLook(Math.max(0, now - 1))} disabled={now === 0} aria-label="One entry back" title="Left arrow">‹</button>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Table, Talk } from "../api/talk";
 import { Board } from "../board/Board";
 import { Legend } from "../board/Legend";
@@ -19,13 +20,18 @@ import { useKeys } from "../keys";
 import { Layers } from "./Layers";
 import { Log } from "./Log";
 import { useWatch } from "./Overwatch";
+import { MeasureButtons, RingLayer, TapeLayer } from "./measuring/MeasureLayer";
+import { useRings } from "./measuring/rings";
+import { useTape } from "./measuring/tape";
 import { Outcome } from "./Outcome";
 import { Panel } from "./Panel";
 import { isGathering, isProbing, lookedAt, openOptions, planOf, probeOf, sideOf } from "./modes";
 import { ends, type Plan, type Standing } from "./plans";
-import { Replay } from "./Replay";
+import { Replay, type Again } from "./Replay";
 import { middleModel, SeatProvider, useDeeds, useNewSeat, useSeat } from "./seat";
 import { useAiming, useFollowing } from "./templates/aiming";
+import { DiceTray, FireLines } from "./staging/OnStage";
+import { useStage } from "./staging/useStage";
 import { TargetList, centre, useOutlook } from "./Targets";
 import { Tour } from "./Tour";
 import { goBack } from "./Undo";
@@ -53,6 +59,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
   const { plan, probing, gathering } = useSeat((now) => ({ plan: planOf(now), probing: isProbing(now), gathering: isGathering(now) }));
   const deeds = useDeeds(), watch = useWatch(), goals = useGoals(), aiming = useAiming(), follow = useFollowing(), { drag, box } = useDrag();
   const standing = supposed(useSeat((now) => ({ plan, chosen, field, at: probeOf(now) }))), outlook = useOutlook(talk, standing.length || centre(field, chosen) ? chosen : "", standing, past, table.seq);
+  const [again, setAgain] = useState<Again | null>(null), stage = useStage(), tape = useTape(), [ringed, setRinged] = useState(false), rings = useRings(ringed);
   const exposure = useExposure(), pointing = usePointing();
   const hovered = past === null && follow ? follow : probing ? deeds.probeAt : undefined;
   const hover = exposure ? (at: Point | null) => { pointing.setState({ at }); hovered?.(at); } : hovered;
@@ -67,7 +74,9 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
     if (goal) goals?.take(goal);
   };
   useKeys({
-    escape: plan ? undefined : () => (probing ? deeds.probe(false) : pick("", "")),
+    escape: tape.on ? () => tape.toggle(false) : plan ? undefined : () => (probing ? deeds.probe(false) : pick("", "")),
+    t: () => tape.toggle(),
+    r: () => setRinged(!ringed),
     h: chosen ? () => deeds.probe(!probing) : undefined,
     x: chosen ? () => deeds.expose(!exposed) : undefined,
     u: () => goBack(talk, table),
@@ -79,20 +88,23 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
     <main className="play">
       <a className="skip" href="#decide" onClick={(event) => { event.preventDefault(); document.getElementById("decide")?.focus(); }}>Skip to the decision</a>
       <Guide field={field} table={table} />
-      <div className={awaitsTap(options, chosen, plan) ? "stage placing" : "stage"} onClick={placeByTap(field, options, chosen, plan, deeds.plan)}>
+      <div className={`stage${tape.on ? " measuring" : awaitsTap(options, chosen, plan) ? " placing" : ""}`} onClick={tape.on ? undefined : placeByTap(field, options, chosen, plan, deeds.plan)}>
         <Board
           field={field} chosen={chosen} lit={lit} many={many} drafts={proposed} leaving={plan && past === null && ends(plan).length > 0 ? String(plan.action.detachment ?? "") : ""}
           focus={goals && around(goals, field, table.seq)}
-          onPick={(unit, model, shift) => pick(unit, model, (shift || gathering) && field.detachments[unit]?.side === side)}
-          onPoint={drag} onHover={hover} tools={<div className="board-tools"><Legend field={field} /></div>} under={exposure?.found && <ExposureLayer field={field} found={exposure.found} />}
+          onPick={(unit, model, shift) => !tape.on && pick(unit, model, (shift || gathering) && field.detachments[unit]?.side === side)}
+          onPoint={tape.on ? tape.point : drag} onHover={hover} tools={<><div className="board-tools"><Legend field={field} /><MeasureButtons tape={tape.on} onTape={() => tape.toggle()} rings={ringed} onRings={() => setRinged(!ringed)} /></div><DiceTray stage={stage} /></>} under={exposure?.found && <ExposureLayer field={field} found={exposure.found} />}
         >
           {options && <ZoneLayer field={field} side={options.side} />}
           <Layers watch={watch} goals={goals} aiming={aiming} outlook={outlook} standing={standing} box={box} />
+          {ringed && chosen && <RingLayer field={field} unit={chosen} rings={rings} />}
+          {tape.tape && <TapeLayer field={field} tape={tape.tape} />}
+          <FireLines stage={stage} frame={field} />
         </Board>
         {table.welcome.title === TOUR && <Tour table={table} chosen={chosen} plan={plan} />}
         {table.outcome && past === null && <Outcome {...{ table, tokens, token }} onAnalyse={() => deeds.tab("analysis")} />}
         {exposure && <ExposureKey unit={chosen} {...exposure} pointing={pointing} />}
-        <Replay seq={table.seq} at={looking} story={table.story} onLook={deeds.look} />
+        <Replay seq={table.seq} at={looking} shown={past} story={table.story} again={again} stage={stage} onLook={deeds.look} />
       </div>
       <aside>
         <Panel watch={watch} goals={goals} aiming={aiming} />
@@ -101,7 +113,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
           <button role="tab" aria-selected={tab === "card"} onClick={() => deeds.tab("card")}>Detachment</button>
           {table.outcome && <button role="tab" aria-selected={tab === "analysis"} onClick={() => deeds.tab("analysis")}>Analysis</button>}
         </div>
-        {tab === "log" && <Log notes={table.welcome.notes} story={table.story} at={past} onLook={deeds.look} />}
+        {tab === "log" && <Log notes={table.welcome.notes} story={table.story} at={past} onLook={deeds.look} onAgain={setAgain} />}
         {tab === "log" && <Keeping {...{ talk, table, tokens, token }} at={past} />}
         {tab === "analysis" && <AnalysisPanel token={token} at={past} onLook={deeds.look} />}
         {tab === "card" && (chosen ? (

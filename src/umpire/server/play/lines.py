@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from umpire.game import Entry, WholeBattle
+from msgspec.structs import replace
+
+from umpire.game import Entry, Staged, WholeBattle
 from umpire.server.play.messages import Line
 
 
@@ -23,3 +25,9 @@ def lines_of(game: WholeBattle, state: Any, entry: Entry) -> tuple[Line, ...]:  
         )
         for event in entry.events
     )
+
+
+def staged_in(game: WholeBattle, entry: Entry, *, first: int) -> tuple[Staged, ...]:
+    """Return how the events of an entry are played; ``first`` is the line that tells the first of them."""
+    each = ((line, game.staged(event)) for line, event in enumerate(entry.events, first))
+    return tuple(replace(found, line=line) for line, found in each if found is not None)

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from umpire.game import Asking, Entry, ExposureMap, Options, Outcome, Standing
+from umpire.game import Asking, Entry, ExposureMap, Options, Outcome, Staged, Standing
 from umpire.rulings import Ruling, Witness
 from umpire.server.play.patches import Change
 from umpire.server.play.people import (
@@ -255,7 +255,7 @@ class Happened(ToClient, frozen=True, kw_only=True, tag="happened"):
     """A new entry: what it was, what it changes in the seat's view of the state, and what is asked now.
 
     ``free_to`` is the entry that the side may go back to without asking anybody, None if there is none. ``asking`` is
-    what the side is asked, in words beside its ``options``.
+    what the side is asked, in words beside its ``options``, ``staged`` how what happened is played on a board.
     """
 
     seq: int
@@ -269,6 +269,7 @@ class Happened(ToClient, frozen=True, kw_only=True, tag="happened"):
     closed: bool = False
     asking: Asking | None = None
     standing: Standing | None = None
+    staged: tuple[Staged, ...] = ()
 
 
 class Done(ToClient, frozen=True, kw_only=True, tag="done"):
@@ -328,12 +329,13 @@ class Exposure(ToClient, frozen=True, kw_only=True, tag="exposure"):
 
 
 class Scene(ToClient, frozen=True, kw_only=True, tag="scene"):
-    """The table as it was after an entry, as the seat may see it."""
+    """The table as it was after an entry, as the seat may see it; ``staged`` is how the entry led there."""
 
     key: str
     at: int
     state: Any  # any system's state
     standing: Standing | None = None
+    staged: tuple[Staged, ...] = ()
 
 
 class UndoAsked(ToClient, frozen=True, kw_only=True, tag="undo_asked"):

@@ -38,7 +38,17 @@ from umpire.systems.legions.rules.battles import VictoryPoints
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.systems.legions.rules.secondary import secondary_score
 from umpire.systems.legions.tally import tally
-from umpire.systems.legions.telling import asking, deed, harmed, is_quiet, marks_of, sentence, shapes_of, subjects
+from umpire.systems.legions.telling import (
+    asking,
+    deed,
+    harmed,
+    is_quiet,
+    marks_of,
+    sentence,
+    shapes_of,
+    staged,
+    subjects,
+)
 from umpire.systems.legions.terminal import TypedHands
 from umpire.systems.legions.workshop import WORKSHOP
 
@@ -206,6 +216,7 @@ WHOLE_BATTLE = WholeBattle(
     subjects=lambda event, state: subjects(event, state.field),
     harmed=lambda event, state: harmed(event, state.field),
     shapes=shapes_of,
+    staged=staged,
     headings=_headings,
     standing=_standing,
     tally=tally,

@@ -47,7 +47,8 @@ class Advice:
             InputError: If there is no such entry.
         """
         views = self._views
-        return Scene(key=key, at=at, state=views.at(seat.side, at), standing=views.standing(seat.side, at))
+        state, standing = views.at(seat.side, at), views.standing(seat.side, at)
+        return Scene(key=key, at=at, state=state, standing=standing, staged=views.staged(seat.side, at))
 
     async def picture(self, seat: Seat, at: int) -> str:
         """Return the table after an entry as an SVG file, as the seat may see it.

@@ -7,8 +7,8 @@ from copy import copy
 from typing import Any
 
 from umpire.errors import InputError, LogError
-from umpire.game import Asking, Battle, Entry, Notice, Options, Standing, WholeBattle, game, public_entry
-from umpire.server.play.lines import lines_of
+from umpire.game import Asking, Battle, Entry, Notice, Options, Staged, Standing, WholeBattle, game, public_entry
+from umpire.server.play.lines import lines_of, staged_in
 from umpire.server.play.links import Seat
 from umpire.server.play.messages import BranchAsked, Branched, Dice, Happened, Line, Told, UndoAsked, Welcome, Wish
 from umpire.server.play.patches import changes
@@ -166,7 +166,14 @@ class Views:
             free_to=free_to(battle, side) if side else None,
             closed=battle.closed,
             standing=self.standing(side),
+            staged=self.staged(side, entry.seq),
         )
+
+    def staged(self, side: str | None, seq: int) -> tuple[Staged, ...]:
+        """Return how an entry is played before the eyes of a seat that may see it so."""
+        seen = public_entry(self._battle.system, self._battle.entries[seq], for_side=side)
+        first = 1 if isinstance(seen.notice, Notice) else 0
+        return staged_in(self._game, seen, first=first)
 
     def _told(self, entry: Entry, side: str | None) -> Told:
         """Return an entry as a seat may read it; things are named as they stand now."""

@@ -18,6 +18,7 @@ from umpire.systems.legions.telling.harming import harmed
 from umpire.systems.legions.telling.naming import Names, counted, listed, plain
 from umpire.systems.legions.telling.sentences import is_quiet, sentence, subjects, tag_of
 from umpire.systems.legions.telling.shapes import shapes_of
+from umpire.systems.legions.telling.staging import staged
 
 __all__ = [
     "Names",
@@ -31,6 +32,7 @@ __all__ = [
     "plain",
     "sentence",
     "shapes_of",
+    "staged",
     "subjects",
     "tag_of",
 ]

@@ -19,10 +19,15 @@ def marks_of(event: Event) -> tuple[bool | None, ...]:
     return marks if len(marks) == len(event.dice) else (None,) * len(event.dice)
 
 
+def needed_to_hit(event: Any) -> int:
+    """Return what a die of a Hit roll had to show."""
+    roll = event.batch.roll
+    return int(min(6, max(2, roll.to_hit - roll.modifier)))
+
+
 def _hits(event: Any) -> tuple[bool, ...]:
     """A Hit roll's dice succeed on the number needed; shown only where that accounts for every Hit scored."""
-    roll = event.batch.roll
-    needed = min(6, max(2, roll.to_hit - roll.modifier))
+    needed = needed_to_hit(event)
     marks = tuple(die >= needed for die in event.dice)
     kept = marks[: len(marks) - event.again]
     return marks if sum(marks) == event.scored or sum(kept) == event.scored else ()
