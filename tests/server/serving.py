@@ -161,10 +161,12 @@ class Served:
         *,
         system: str = "",
         browsers: Mapping[str, str] = MappingProxyType({}),
+        clock: dict[str, float] | None = None,
         **players: str,
     ) -> tuple[str, dict[str, str]]:
         """Begin a battle; return its name and the tokens of its seats. ``browsers``: those of sides with their own."""
-        made = self.request("POST", "/api/battles", {"system": system, "scenario": scenario, "players": players})
+        asked = {"system": system, "scenario": scenario, "players": players, "clock": clock}
+        made = self.request("POST", "/api/battles", asked)
         return made["battle"], self.draw(made, browsers) if self.draws else tokens_of(made)
 
     def draw(self, made: dict[str, Any], browsers: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:

@@ -19,7 +19,7 @@ from umpire.server.play.rooms import room as room_module
 from umpire.server.play.rooms.bot_choice import chosen_by_bot
 from umpire.server.play.rooms.views import Views
 from umpire.server.run.threads import Interruptible, Threads
-from umpire.server.storage import Growth, KeyedAction, StoreError
+from umpire.server.storage import Growth, KeyedAction, Person, StoreError
 from umpire.systems.legions.beginning import begin
 from umpire.systems.legions.whole_battle import WHOLE_BATTLE
 
@@ -36,6 +36,7 @@ class Slow:
         self.kept: list[tuple[str, int, Sequence[bytes]]] = []
         self.waiting = 0
         self.broken = False
+        self.company = Alone()
 
     async def append(self, battle: str, seq: int, lines: Sequence[bytes], keyed: KeyedAction | None) -> None:
         if self.broken:
@@ -52,6 +53,16 @@ class Slow:
     async def since(self, battle: str, seq: int) -> Growth:
         lines = [line for name, at, kept in self.kept if name == battle and at > seq for line in kept]
         return Growth(lines=tuple(lines), keyed=())
+
+
+class Alone:
+    """The people of a store that keeps none."""
+
+    async def persons(self, battle: str) -> dict[str, Person]:
+        return {}
+
+    async def said(self, battle: str, *, most: int) -> tuple[()]:
+        return ()
 
 
 class Nobody:

@@ -103,7 +103,7 @@ class Onlooker:
     """A silent socket, as far as the desk knows it."""
 
     def __init__(self, seat: Seat) -> None:
-        self.seat, self.address, self.left = seat, "", ""
+        self.seat, self.address, self.left, self.called = seat, "", "", ""
 
     def tell(self, text: bytes) -> None:
         pass

@@ -48,7 +48,9 @@ class Listener(Onlooker):
         self.present: list[dict[str, int]] = []
 
     def tell(self, text: bytes) -> None:
-        self.present.append(msgspec.json.decode(text)["seats"])
+        told = msgspec.json.decode(text)
+        if told["tell"] == "present":
+            self.present.append(told["seats"])
 
 
 def test_who_sat_at_a_process_that_was_killed_is_told_to_be_gone(monkeypatch: pytest.MonkeyPatch) -> None:
