@@ -74,8 +74,8 @@ def standings_told(listed: Sequence[Standing], *, head: str = "player") -> str:
     return "\n".join(lines)
 
 
-def wilson(wins: int, games: int, *, z: float = _NINETY_FIVE) -> tuple[float, float]:
-    """Return the Wilson interval for a share of wins, by default at 95 %.
+def wilson(wins: float, games: int, *, z: float = _NINETY_FIVE) -> tuple[float, float]:
+    """Return the Wilson interval for a share of wins, by default at 95 %; a draw may count as half a win.
 
     >>> low, high = wilson(90, 100)
     >>> f"{low:.3f} {high:.3f}"
