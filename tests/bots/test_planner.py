@@ -11,19 +11,22 @@ from msgspec.structs import replace
 from tests.soak import soak_count
 from umpire.bots import bot_names, make_bot
 from umpire.game import Battle, Luck, Thought, View
+from umpire.game.run import commitment
 from umpire.render.svg import mark_of
 from umpire.simulate.playing import play
-from umpire.systems.legions.battlefield import Battlefield, Order, change_field
+from umpire.systems.legions.battlefield import Battlefield, Goal, Order, Sealed, SecondaryObjective, change_field
 from umpire.systems.legions.bots import LEVELS, PLANNERS, STYLES, Greedy, Planner
 from umpire.systems.legions.bots.planner import Purse
 from umpire.systems.legions.bots.planner.decision import Decision
-from umpire.systems.legions.bots.planner.playing_out import after_activation
+from umpire.systems.legions.bots.planner.playing_out import after_round, supposed
 from umpire.systems.legions.drawing import thought_svg
 from umpire.systems.legions.files import draw_battle
 from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders
+from umpire.systems.legions.play.hiding import mask
+from umpire.systems.legions.play.secondary import ChoosingSecondary
 from umpire.systems.legions.rules.orders import available_orders
 
 KINDS = ("issue_all_orders", "move", "fire")
@@ -107,6 +110,45 @@ def test_it_does_not_know_what_lies_face_down() -> None:
     assert first == second
 
 
+def _noting(battle: Battle[BattleState], *noted: str) -> View[BattleState]:
+    """Return what red is asked where blue has noted some Detachments in secret for its Secondary Objective."""
+    sealed = tuple(Sealed(commitment=commitment(each, "salt"), value=each, salt="salt") for each in noted)
+    goals = {
+        "red": Goal(objective=SecondaryObjective.CARNAGE, ready=True, asked=9),
+        "blue": Goal(objective=SecondaryObjective.BREAKTHROUGH, ready=True, noted=sealed),
+    }
+    state = battle.state.on(change_field(battle.state.field, goals=goals))
+    asked = LEGIONS.options(state, "red")
+    return View(side="red", state=mask(state, "red"), options=asked, log=())
+
+
+def test_it_does_not_know_the_secret_of_a_secondary_objective() -> None:
+    """Two worlds that differ only in whom the enemy has noted: the same Orders, for the same reasons."""
+    battle = _upto("issue_all_orders")
+    foes = [each.id for each in battle.state.field.detachments_of("blue")]
+    one, other = _noting(battle, foes[0]), _noting(battle, foes[-1])
+    assert one.state != other.state  # the seals differ, what they hide is not there
+    first, second = (_thought(Planner(LEVELS["veteran"]), view) for view in (one, other))
+    assert first is not None
+    assert first == second
+
+
+def test_it_does_not_know_which_secondary_objective_was_kept() -> None:
+    """Two worlds that differ only in which of its two the enemy has kept: it keeps the same."""
+    field = draw_battle(3, points=750).field
+    rolled = (SecondaryObjective.DEFIANT, SecondaryObjective.CARNAGE)
+    chosen = set()
+    for kept in rolled:
+        seal = Sealed(commitment=commitment(kept.value, "salt"), value=kept.value, salt="salt")
+        goals = {"red": Goal(rolled=rolled[::-1]), "blue": Goal(rolled=rolled, kept=seal)}
+        state = BattleState(field=change_field(field, goals=goals), frames=(ChoosingSecondary(),))
+        view = View(side="red", state=mask(state, "red"), options=LEGIONS.options(state, "red"), log=())
+        assert kept.value not in str(view.state.field.goals["blue"].kept)
+        assert view.options is not None
+        chosen.add(Planner(LEVELS["commander"]).choose(view, view.options, Luck(b"thinking")))
+    assert len(chosen) == 1
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_levels_differ_in_how_much_they_look_at_and_keep_to_it(kind: str) -> None:
     """A recruit looks at no more than a veteran, this one at no more than a commander, each within its budget."""
@@ -141,31 +183,44 @@ def test_it_does_what_it_expects_most_of(kind: str) -> None:
     assert str(thought).startswith(f"{thought.chosen.label}: {thought.chosen.points:+.1f}")
 
 
-def test_an_action_is_played_out_to_the_end_of_the_activation() -> None:
-    """The same draw is the same dice: the same battlefield; without anything left to pay with there is none."""
+def _decision(view: View[BattleState], budget: int) -> Decision:
+    assert view.options is not None
+    return Decision(
+        state=view.state,
+        options=view.options,
+        luck=Luck(b"thinking"),
+        level=LEVELS["veteran"],
+        style=STYLES["holds"],
+        guarded=False,
+        purse=Purse(budget),
+        usual=lambda: None,
+    )
+
+
+def test_an_action_is_played_out_to_the_end_of_the_round() -> None:
+    """The same draw is the same dice: the same state; without enough to pay with there is none."""
     view = _asked(_upto("move"))
     assert view.options is not None
     action = Greedy().choose(view, view.options, Luck(b"thinking"))
-    fields, spent = [], []
-    for budget in (50, 50, 0):
-        purse = Purse(budget)
-        decision = Decision(
-            state=view.state,
-            options=view.options,
-            luck=Luck(b"thinking"),
-            level=LEVELS["veteran"],
-            style=STYLES["holds"],
-            guarded=False,
-            purse=purse,
-            usual=lambda: action,
-        )
-        fields.append(after_activation(decision, action, 0))
-        spent.append(purse.spent)
-    assert fields[0] == fields[1] != view.state.field
-    assert fields[2] is None
-    assert spent[0] == spent[1] >= 1
-    assert fields[0] is not None
-    assert fields[0].detachments[action.detachment].activated
+    first, again, other = (after_round(_decision(view, 400), action, draw) for draw in (0, 0, 1))
+    assert first is not None
+    assert first == again != other
+    assert first.field.round == view.state.field.round + 1
+    purse = _decision(view, 3)
+    assert after_round(purse, action, 0) is None
+    assert purse.purse.spent == 3
+
+
+def test_what_lies_face_down_is_supposed_alike_in_every_world() -> None:
+    """Orders are drawn for each enemy Detachment that needs one, whatever lies there, and none of one's own."""
+    worlds = _other_world(_upto("issue_all_orders"), "red")
+    one, other = (supposed(_decision(world.view("red"), 1), Luck(b"world")) for world in worlds)
+    drawn = [
+        {each.id: each.token and each.token.order for each in state.field.detachments.values()}
+        for state in (one, other)
+    ]
+    assert drawn[0] == drawn[1]
+    assert all((drawn[0][each.id] is None) == (each.side == "red") for each in one.field.detachments.values())
 
 
 def test_why_is_drawn_with_an_arrow_for_each_way() -> None:

@@ -83,8 +83,8 @@ def battles_told(count: int) -> str:
     return f"{count} battle{'' if count == 1 else 's'}"
 
 
-def wilson(wins: int, games: int, *, z: float = _NINETY_FIVE) -> tuple[float, float]:
-    """Return the Wilson interval for a share of wins, by default at 95 %.
+def wilson(wins: float, games: int, *, z: float = _NINETY_FIVE) -> tuple[float, float]:
+    """Return the Wilson interval for a share of wins, by default at 95 %; a draw may count as half a win.
 
     >>> low, high = wilson(90, 100)
     >>> f"{low:.3f} {high:.3f}"

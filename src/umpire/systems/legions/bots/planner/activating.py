@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from umpire.game import Alternative
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Order
 from umpire.systems.legions.bots.moving import with_garrison
 from umpire.systems.legions.bots.planner.decision import Decision
-from umpire.systems.legions.bots.planner.joining import MARGIN, Plan, after, valued_ways
+from umpire.systems.legions.bots.planner.joining import MARGIN, valued_ways
 from umpire.systems.legions.bots.planner.judging import Judge
 from umpire.systems.legions.bots.planner.places import Way, acting_as, ways_of
-from umpire.systems.legions.bots.planner.playing_out import after_activation
+from umpire.systems.legions.bots.planner.playing_out import raced
 from umpire.systems.legions.bots.valuing import wanted_place
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.movement import MoveDetachment
 from umpire.systems.legions.questions import sample_moves
 
-CLOSE = 2.0
+CLOSE = 3.0
 """How many Victory Points behind the best an action is still played out."""
 
 
@@ -51,42 +49,24 @@ def best_activation(decision: Decision) -> list[Alternative]:
         )
         for worth, way in valued_ways(judge, field, others, ways)
     ]
-    return _chosen_first(decision, _played_out(decision, judge, others, found), base)
+    return _chosen_first(decision, _played_out(decision, judge, found, base), base)
 
 
-def _played_out(decision: Decision, judge: Judge, others: Plan, found: Sequence[Alternative]) -> list[Alternative]:
-    """Return the alternatives, the points of those about as good as the best replaced by what comes of them on average.
-
-    What the others lose by the enemy's answers, and gain, is taken to be the same on average.
-    """
-    close = [each for each in found[: decision.level.finalists] if found[0].points - each.points <= CLOSE]
-    if len(close) < 2 or not decision.level.draws:
+def _played_out(
+    decision: Decision, judge: Judge, found: Sequence[Alternative], base: MoveDetachment
+) -> list[Alternative]:
+    """Return the alternatives, the best of those that are about as good as the first, and greedy's, raced."""
+    most, least = decision.level.finalists, found[0].points - CLOSE
+    if not most:
         return list(found)
-    changes: dict[int, float] = {}
-    for each in close:
-        if not LEGIONS.judge(decision.state, decision.side, each.action).allowed:
-            continue
-        played = [after_activation(decision, each.action, draw) for draw in range(decision.level.draws)]
-        fields = [field for field in played if field is not None]
-        if len(fields) < len(played):  # the purse is empty: what was not played out as often as others is not compared
-            return list(found)
-        own: str = each.action.detachment
-        mean = sum(_worth(judge, field, others, own) for field in fields) / len(fields)
-        changes[id(each)] = mean - judge.now - each.points
-    usual = sum(changes.values()) / max(1, len(changes))
-    changed = [replace(each, points=each.points + changes.get(id(each), usual)) for each in found]
-    return sorted(changed, key=lambda each: -each.points)
-
-
-def _worth(judge: Judge, field: Battlefield, others: Plan, own: str) -> float:
-    """Return what a battlefield is worth on which an activation is over, the others moved as they are taken to move."""
-    lead = judge.lead(after(field, {name: way for name, way in others.items() if _stands(judge.field, field, name)}))
-    order = field.detachments[own].order
-    return lead + (judge.standing(field, own, order) if field.models_of(own) else 0.0)
-
-
-def _stands(before: Battlefield, now: Battlefield, detachment: str) -> bool:
-    return before.models_of(detachment) == now.models_of(detachment)
+    close = [
+        each
+        for place, each in enumerate(found)
+        if each.action is base
+        or (place < most and each.points >= least and LEGIONS.judge(decision.state, decision.side, each.action).allowed)
+    ]
+    behind = [each for each in found if not any(each is one for one in close)]
+    return raced(decision, judge, close, behind)
 
 
 def _chosen_first(decision: Decision, found: list[Alternative], base: MoveDetachment) -> list[Alternative]:

@@ -12,6 +12,7 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.bots.planner.decision import Decision
 from umpire.systems.legions.bots.planner.judging import Judge
 from umpire.systems.legions.bots.planner.levels import Purse
+from umpire.systems.legions.bots.planner.playing_out import raced
 from umpire.systems.legions.bots.splitting import split_fire
 from umpire.systems.legions.bots.valuing import centre_of, places_value
 from umpire.systems.legions.play import LEGIONS, improve_action
@@ -24,21 +25,24 @@ def best_target(decision: Decision) -> list[Alternative]:
     shots = shots_of(judge, decision.options, decision.purse)
     if not shots or shots[0].worth <= 0.0:
         return []
-    first = shots[0].choice
-    action: Any = split_fire(decision.field, first.subject.partition(">")[0])
-    if action is None:
-        drawn = LEGIONS.sample(decision.state, decision.side, first, decision.luck)
-        action = improve_action(decision.state, decision.side, drawn)
-    found = [
-        Alternative(
-            label=each.choice.label,
-            action=each.choice.action,
-            points=each.worth,
-            arrows=_arrows(decision.field, each.choice.subject),
-        )
-        for each in shots
-    ]
-    return [msgspec.structs.replace(found[0], action=action), *found[1:]]
+    close = [each for each in shots[: max(1, decision.level.finalists)] if each.worth > 0.0]
+    found = [_told(decision, each, _fire(decision, each.choice)) for each in close]
+    return raced(decision, judge, found, [_told(decision, each, each.choice.action) for each in shots[len(close) :]])
+
+
+def _fire(decision: Decision, choice: Choice) -> Any:  # one of the system's actions
+    """Return the fire that a choice leads to: that of Titans split among their targets."""
+    action = split_fire(decision.field, choice.subject.partition(">")[0])
+    if action is not None:
+        return action
+    drawn = LEGIONS.sample(decision.state, decision.side, choice, decision.luck.fork(choice.subject))
+    return improve_action(decision.state, decision.side, drawn)
+
+
+def _told(decision: Decision, shot: Shot, action: Any) -> Alternative:  # one of the system's actions
+    choice = shot.choice
+    arrows = _arrows(decision.field, choice.subject)
+    return Alternative(label=choice.label, action=action, points=shot.worth, arrows=arrows)
 
 
 class Shot(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +68,7 @@ def shots_of(judge: Judge, options: Options, purse: Purse) -> list[Shot]:
             if target not in replies:
                 replies[target] = reply_of(judge, field, target)
             left = max(1, sum(each.wounds for each in field.models_of(target)))
-            wounds = expected_wounds(field, firer, target)
+            wounds = min(expected_wounds(field, firer, target), left)
             worth = wounds * (judge.wound_price(target) + replies[target] / left)
         found.append(Shot(choice=choice, worth=worth * judge.style.fire))
     return sorted(found, key=lambda each: (-each.worth, each.choice.subject))

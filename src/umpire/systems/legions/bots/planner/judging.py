@@ -14,8 +14,9 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase, Place, change_field
-from umpire.systems.legions.bots.evaluating import expected_points, worth_of
+from umpire.systems.legions.bots.evaluating import army_worth, expect, expected_points, worth_of
 from umpire.systems.legions.bots.planner.levels import Style
+from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.questions import expected_wounds
 from umpire.systems.legions.questions.fight_odds import FightOdds, fight_odds
 from umpire.systems.legions.rules.firing import targets
@@ -54,6 +55,14 @@ class Judge:
         points = expected_points(field)
         return (points[self.side] - points[self.enemy]) * self.style.markers
 
+    def end(self, state: BattleState) -> float:
+        """Return what a state is worth as a round is over: nobody fires in it any more, so markers and Armies alone."""
+        points = expect(state).points
+        lead = (points[self.side] - points[self.enemy]) * self.style.markers
+        if state.result is not None:
+            return lead
+        return lead + POINT * (army_worth(state.field, self.side) - army_worth(state.field, self.enemy))
+
     @cached_property
     def now(self) -> float:
         """The lead that is expected as things stand."""
@@ -82,7 +91,8 @@ class Judge:
         """Return what the fire of a Detachment at a target is worth, a Structure by who is inside."""
         wounds = expected_wounds(field, detachment, target)
         if target in field.detachments:
-            return wounds * self.wound_price(target)
+            left = sum(each.wounds for each in field.models_of(target))
+            return min(wounds, float(left)) * self.wound_price(target)
         inside = (each for each in field.garrison_of(target) if each.side != field.detachments[detachment].side)
         return wounds * sum(self.price(each.id) for each in inside) / 10.0
 
@@ -95,7 +105,7 @@ class Judge:
         for foe in field.detachments_of(self.enemy):
             chance = self.may_fire(foe)
             if chance > 0.0:
-                here = expected_wounds(field, foe.id, detachment) * self.wound_price(detachment)
+                here = self.shot(field, foe.id, detachment)
                 loss += chance * max(0.0, here - self._elsewhere(foe.id, detachment))
         return loss
 

@@ -16,8 +16,9 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
         goals: Towards how many places a Detachment is tried to move.
         passes: How often all Orders are gone through.
         worlds: For how many draws of what the enemy may have ordered a plan of Orders is judged.
-        draws: How often each of the best actions is played out with sampled dice.
-        finalists: How many actions are played out.
+        plans: How many plans of Orders are played out.
+        finalists: How many moves, or targets, are played out.
+        draws: How often the best of what is played out is, to the end of the round with sampled dice.
         ahead: Whether a move is judged by where the others will go, rather than by where they stand.
     """
 
@@ -25,15 +26,16 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     goals: int
     passes: int
     worlds: int
-    draws: int
+    plans: int
     finalists: int
+    draws: int
     ahead: bool
 
 
 LEVELS: Mapping[str, Level] = {
-    "commander": Level(budget=4000, goals=5, passes=3, worlds=8, draws=2, finalists=3, ahead=True),
-    "veteran": Level(budget=400, goals=3, passes=2, worlds=4, draws=1, finalists=2, ahead=False),
-    "recruit": Level(budget=100, goals=2, passes=1, worlds=1, draws=0, finalists=0, ahead=False),
+    "commander": Level(budget=2000, goals=5, passes=3, worlds=8, plans=5, finalists=3, draws=2, ahead=True),
+    "veteran": Level(budget=400, goals=3, passes=2, worlds=4, plans=2, finalists=2, draws=1, ahead=False),
+    "recruit": Level(budget=100, goals=2, passes=1, worlds=1, plans=0, finalists=0, draws=0, ahead=False),
 }
 """The levels, the strongest first."""
 

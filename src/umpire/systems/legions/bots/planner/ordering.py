@@ -12,6 +12,7 @@ from umpire.systems.legions.bots.planner.decision import Decision
 from umpire.systems.legions.bots.planner.joining import Plan, improved, valued_ways, worth_of_plan
 from umpire.systems.legions.bots.planner.judging import FIRES, Judge
 from umpire.systems.legions.bots.planner.places import Way, ways_of
+from umpire.systems.legions.bots.planner.playing_out import raced
 from umpire.systems.legions.play.flow import IssueOrders
 from umpire.systems.legions.rules.orders import available_orders
 
@@ -53,10 +54,10 @@ def best_orders(decision: Decision) -> list[Alternative]:
         for name, found in ways.items()
     }
     plan = improved(judge, field, greedy, ways, passes=level.passes, purse=decision.purse)
-    if decision.guarded:
+    if decision.guarded and not level.plans:
         plan = _drawn_by_luck(judge, field, plan, ways, luck.fork("drawn"))
-    others = [*_changed(decision, judge, plan, ways), *([greedy] if _orders(greedy) != _orders(plan) else [])]
-    return [
+    others = [*([greedy] if _orders(greedy) != _orders(plan) else []), *_changed(decision, judge, plan, ways)]
+    found = [
         Alternative(
             label=_told(field, each, greedy),
             action=IssueOrders(orders={**base, **_orders(each)}),
@@ -65,6 +66,19 @@ def best_orders(decision: Decision) -> list[Alternative]:
         )
         for each in (plan, *others)
     ]
+    if not level.plans:
+        return found
+    race = raced(decision, judge, found[: level.plans], found[level.plans :])
+    return _another_first(race, luck.fork("drawn")) if decision.guarded else race
+
+
+def _another_first(race: list[Alternative], luck: Luck) -> list[Alternative]:
+    """Return the alternatives, now and then another first that is about as good, so that nobody can foretell it."""
+    good = [each for each in race[1:] if each.points >= race[0].points - ABOUT_AS_GOOD]
+    if not good or luck.unit() >= SECOND:
+        return race
+    first = luck.pick(good)
+    return [first, *(each for each in race if each is not first)]
 
 
 def _ways(decision: Decision, judge: Judge, base: Mapping[str, Order | None]) -> dict[str, list[Way]]:
@@ -109,7 +123,8 @@ def _changed(decision: Decision, judge: Judge, plan: Plan, ways: Mapping[str, li
         if different and (not decision.purse.empty or len(found) < TOLD):
             worth, best = valued_ways(judge, field, plan, different)[0]
             found.append((worth - way.worth, {**plan, name: best}))
-    return [each for _, each in sorted(found, key=lambda each: -each[0])[:TOLD]]
+    most = max(TOLD, decision.level.plans - TOLD)
+    return [each for _, each in sorted(found, key=lambda each: -each[0])[:most]]
 
 
 def _arrows(field: Battlefield, plan: Plan, *, beside: Plan) -> tuple[tuple[Point, Point], ...]:
