@@ -56,7 +56,7 @@ SPARING = {
 REQUESTS = (
     *(answering.Answered, asking.Example, asking.QuestionKind, asking.Shown, beginning.Beginnings, book.BookRule),
     *(offers.Offer, offers.Offered, opening.Opened, opening.Opening, squads.Brought, squads.ToBring, Palette),
-    *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, battles.OfferedBattle),
+    *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.GoingOn, battles.NewLink, battles.OfferedBattle),
     *(rules.RuleText, problems.Problem),
     *(battles.Branch, battles.OwnBranch, battles.Again, setup.GivenTable, setup.ScenarioFiles),
     *(Choices, GivenFile, ScenarioSeen, LookedBack),

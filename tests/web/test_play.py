@@ -10,8 +10,8 @@ import pytest
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
-from tests.web.hands import box_of, wait_for_news
-from tests.web.positions import against_the_bot, put_on_the_table
+from tests.web.hands import box_of, sit_at, wait_for_news
+from tests.web.positions import against_the_bot, first_shot, put_on_the_table
 
 pytestmark = pytest.mark.web
 
@@ -65,9 +65,8 @@ def test_the_tour_ends_in_a_fired_shot(site: Served, window: Open) -> None:
 
 def test_what_can_be_shot_and_why_not(site: Served, window: Open) -> None:
     """Choosing a Detachment shows what it can shoot from where it stands, and the rule against the rest."""
-    _, tokens = site.begin("tour", blue="greedy")
     page = window()
-    page.goto(f"{site.address}/#/play/{tokens['side:red']}")
+    sit_at(site, page, first_shot())
     page.locator("[data-model=red-2-1]").click()
     targets = page.get_by_role("region", name="What it can shoot from here")
     targets.locator("li.no").first.wait_for()
@@ -156,10 +155,8 @@ def test_two_browsers_with_secret_orders_and_undo_by_consent(site: Served, windo
 def test_the_table_comes_back_when_the_server_does(pages: None, tmp_path: Any, window: Open) -> None:
     """A killed server is told of, and the table goes on by itself when the server is there again."""
     served = Served(tmp_path).start()
-    _, tokens = served.begin("tour", blue="greedy")
     page = window()
-    page.goto(f"{served.address}/#/play/{tokens['side:red']}")
-    page.locator(".panel h2").wait_for()
+    sit_at(served, page, first_shot())
     served.kill()
     page.get_by_text("The server does not answer").wait_for()
     served.start()
