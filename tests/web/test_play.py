@@ -44,21 +44,40 @@ def headline(page: Any) -> str:
     return str(page.locator(".panel h2").inner_text())
 
 
-def test_the_tour_ends_in_a_fired_shot(site: Served, window: Open) -> None:
-    """Somebody who has never seen it fires a first shot by doing what the tour says."""
+def test_the_tour_goes_through_a_whole_round(site: Served, window: Open) -> None:
+    """Somebody who has never seen it plays a round by what the tour says; it can be left, and taken up where one is."""
     page = window()
     page.goto(site.address)
     keep_shot(page, "home")
     page.get_by_role("button", name="Take the tour").click()
-    tour = page.get_by_role("dialog", name="Tour")
+    tour = page.get_by_role("region", name="Tour")
+    tour.get_by_text("This is the table from above").wait_for()
     tour.get_by_role("button", name="Next").click()
-    page.locator("[data-model=red-1-1]").click()
-    tour.get_by_role("button", name="Next").click()
-    keep_shot(page, "tour")
-    page.get_by_role("button", name="Legion Tactical Detachment fires at").click()
-    page.get_by_role("button", name=DO_IT).click()
-    tour.get_by_text("That was a shot").wait_for()
-    page.locator(".die").nth(3).wait_for()
+    tour.get_by_text("Each round begins with Orders").wait_for()
+    keep_shot(page, "tour-orders")
+    page.locator("[data-unit=assault][data-order=charge]").click()
+    page.locator("[data-unit=tactical][data-order=advance]").click()
+    tour.get_by_text("Place face-down").wait_for()
+    tour.get_by_role("button", name="Leave the tour").click()
+    before = page.locator("output").inner_text()
+    page.locator(".orders .placing").click()
+    page.wait_for_function("before => document.querySelector('output').textContent !== before", arg=before)
+    page.get_by_role("button", name="Take up the tour").click()
+    page.reload()
+    parts = set[str]()
+
+    def is_over() -> bool:
+        tour.wait_for()
+        part = tour.locator("b").inner_text()
+        if part not in parts:
+            keep_shot(page, f"tour-{part}")
+        parts.add(part)
+        return bool(re.search(r"wins:|A draw:", headline(page)))
+
+    play_until([page], is_over)
+    assert {"Movement", "Fights"} <= parts
+    tour.get_by_text("The round is over").wait_for()
+    keep_shot(page, "tour-over")
     rule = page.locator(".log .rule").first
     assert re.fullmatch(r"LI-[A-Z]{3}-\d+", rule.inner_text())
 

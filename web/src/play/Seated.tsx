@@ -26,7 +26,7 @@ import { Replay } from "./Replay";
 import { middleModel, SeatProvider, useDeeds, useNewSeat, useSeat } from "./seat";
 import { useAiming, useFollowing } from "./templates/aiming";
 import { TargetList, centre, useOutlook } from "./Targets";
-import { Tour } from "./Tour";
+import { Tour } from "./tour/Tour";
 import { goBack } from "./Undo";
 import "./play.css";
 
@@ -86,7 +86,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
           {options && <ZoneLayer field={field} side={options.side} />}
           <Layers watch={watch} goals={goals} aiming={aiming} outlook={outlook} standing={standing} box={box} />
         </Board>
-        {table.welcome.title === TOUR && <Tour table={table} chosen={chosen} plan={plan} />}
+        {table.welcome.title === TOUR && <Tour table={table} />}
         {table.outcome && past === null && <Outcome {...{ table, tokens, token }} onAnalyse={() => deeds.tab("analysis")} />}
         {exposure && <ExposureKey unit={chosen} {...exposure} pointing={pointing} />}
         <Replay seq={table.seq} at={looking} story={table.story} onLook={deeds.look} />
