@@ -59,8 +59,8 @@ SPARING = {
 REQUESTS = (
     *(answering.Answered, asking.Example, asking.QuestionKind, asking.Shown, beginning.Beginnings, book.BookRule),
     *(disputes.Disputed, offers.Offer, offers.Offered, opening.Opened, opening.Opening),
-    *(squads.Brought, squads.ToBring, Palette),
-    *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, battles.OfferedBattle, battles.BattleNow),
+    *(squads.Brought, squads.ToBring, Palette, battles.BattleNow, battles.GoingOn),
+    *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, battles.OfferedBattle),
     *(rules.RuleText, problems.Problem),
     *(battles.Branch, battles.OwnBranch, battles.Again, setup.GivenTable, setup.ScenarioFiles),
     *(Choices, GivenFile, ScenarioSeen, LookedBack),

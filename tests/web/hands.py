@@ -7,6 +7,8 @@ from collections import Counter
 from typing import Any
 
 from tests.server.serving import Served
+from tests.web.positions import put_on_the_table
+from umpire.game import Battle
 
 ADVICE = "What would a bot do?"
 OVER = re.compile(r"wins|draw")
@@ -16,6 +18,12 @@ def sit(site: Served, page: Any, scenario: str = "small-3", side: str = "red", *
     """Begin a battle and take a seat at it."""
     _, tokens = site.begin(scenario, **(players or {"blue": "greedy"}))
     page.goto(f"{site.address}/#/play/{tokens[f'side:{side}']}")
+    page.locator(".panel h2").wait_for()
+
+
+def sit_at(site: Served, page: Any, battle: Battle[Any], side: str = "red") -> None:
+    """Put a battle on the table and take a seat at it."""
+    page.goto(f"{site.address}/#/play/{put_on_the_table(site, battle)[f'side:{side}']}")
     page.locator(".panel h2").wait_for()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,10 +12,12 @@ from msgspec.structs import replace
 from tests.server.serving import Served
 from tests.systems.legions.fights.boards import board, profile, unit
 from umpire.formats import dump_journal
+from umpire.formats.cases import load_case
 from umpire.game import Battle
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.bots import Greedy
+from umpire.systems.legions.files.cases import Case, battlefield_of
 from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, battle_at, opening
 
@@ -70,6 +73,14 @@ def two_that_withdraw() -> Battle[Any]:
                 return battle
             battle.act(side, Greedy().choose(view, view.options, battle.luck(side)))
     raise AssertionError("no two Detachments Withdraw")
+
+
+def first_shot() -> Battle[Any]:
+    """A person against the bot on a small table, where red-1 may fire at once."""
+    case = load_case(Path(__file__).with_name("first_shot.yaml"))
+    assert isinstance(case, Case)
+    state = battle_at(battlefield_of(case), "red")
+    return Battle.start(LEGIONS, state, seed=7, meta={"side blue": "greedy"})
 
 
 def one_in_range() -> Battle[Any]:

@@ -227,6 +227,7 @@ def replay_by_hand(page: Any) -> None:
 def load(site: Served, page: Any, log: Path) -> None:
     """A saved log is loaded and looked at; an edited one is refused with the place."""
     page.goto(site.address)
+    page.get_by_text("Load a saved battle").click()
     text = log.read_text()
     give(page, "Battle log", ("edited.log", text.replace('"side":"red"', '"side":"blue"', 1)))
     page.get_by_role("alert").get_by_text(re.compile(r"edited\.log at line")).wait_for()
@@ -237,12 +238,22 @@ def load(site: Served, page: Any, log: Path) -> None:
     page.get_by_role("dialog", name="The battle is over").wait_for()
 
 
+def open_links(page: Any) -> None:
+    """Show the battles that were begun here, which are folded away where none has just been begun."""
+    kept = page.locator("details", has=page.locator(".kept")).first
+    kept.locator("summary").first.wait_for()
+    if not page.locator(".kept").first.is_visible():
+        kept.locator("summary").first.click()
+
+
 def test_the_host_revokes_a_link_on_the_page(site: Served, window: Open) -> None:
     """The seat of a revoked link is gone; a new link leads to it; who looks on sees the table and decides nothing."""
     host = window()
     host.goto(site.address)
-    host.get_by_role("combobox").nth(1).select_option("human")
+    host.get_by_text("More battles").click()
+    host.get_by_role("combobox", name="Blue").select_option("human")
     host.get_by_role("button", name="Begin", exact=True).click()
+    open_links(host)
     kept = host.locator(".kept").first
     kept.get_by_role("link", name="blue").wait_for()
     red, blue, onlooker = host.context.new_page(), window(), window(1024, 768)
@@ -272,12 +283,14 @@ def test_the_host_gives_a_link_an_end_and_deletes_the_battle(site: Served, windo
     """A link may last a while, and says how long; a battle is deleted for everybody, once the host has confirmed it."""
     host = window()
     host.goto(site.address)
+    host.get_by_text("More battles").click()
     host.get_by_text("Titans in the city").click()
     host.get_by_role("combobox", name="Knights").wait_for()
     host.get_by_label("Number of the small battle").fill("6")
     host.get_by_role("button", name="Begin", exact=True).click()
     host.locator(".panel h2").wait_for()
     host.goto(site.address)
+    open_links(host)
     kept = host.locator(".kept").first
     kept.locator("summary").click()
     kept.get_by_role("button", name="Manage links").click()

@@ -10,7 +10,8 @@ import pytest
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
-from tests.web.hands import sit
+from tests.web.hands import sit_at
+from tests.web.positions import first_shot
 
 pytestmark = pytest.mark.web
 
@@ -36,8 +37,7 @@ COLOURS = """async () => {
 def test_the_table_is_coloured_by_who_sees_each_place(site: Served, window: Open, axe: str) -> None:
     """By the key or the button, for the Detachment that is chosen; the legend counts what the umpire counts."""
     page = window()
-    sit(site, page, "tour")
-    page.get_by_role("button", name="Leave the tour").click()
+    sit_at(site, page, first_shot())
     page.locator("[data-model=red-1-1]").click()
     told = page.get_by_role("region", name="What it can shoot from here").locator(".exposed")
     seen, enemies = map(int, re.match(r"(\d+) of (\d+) enemy", told.inner_text()).groups())  # type: ignore[union-attr]
@@ -75,8 +75,7 @@ def hover(page: Any, across: float, down: float) -> None:
 def test_it_is_left_by_its_own_button_on_a_narrow_screen(site: Served, window: Open) -> None:
     """Nothing hangs over the edge, and the button that removes it is large enough for a finger."""
     page = window(390, 844, touch=True)
-    sit(site, page, "tour")
-    page.get_by_role("button", name="Leave the tour").tap()
+    sit_at(site, page, first_shot())
     page.locator("[data-model=red-1-1]").tap()
     page.get_by_role("button", name="Who sees each place?").tap()
     page.locator(".heat").wait_for()

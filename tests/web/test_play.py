@@ -10,8 +10,8 @@ import pytest
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
-from tests.web.hands import box_of, wait_for_news
-from tests.web.positions import against_the_bot, put_on_the_table
+from tests.web.hands import box_of, sit_at, wait_for_news
+from tests.web.positions import against_the_bot, first_shot, put_on_the_table
 
 pytestmark = pytest.mark.web
 
@@ -44,30 +44,48 @@ def headline(page: Any) -> str:
     return str(page.locator(".panel h2").inner_text())
 
 
-def test_the_tour_ends_in_a_fired_shot(site: Served, window: Open) -> None:
-    """Somebody who has never seen it fires a first shot by doing what the tour says."""
+def test_the_tour_goes_through_a_whole_round(site: Served, window: Open) -> None:
+    """Somebody who has never seen it plays a round by what the tour says; it can be left, and taken up where one is."""
     page = window()
     page.goto(site.address)
     keep_shot(page, "home")
     page.get_by_role("button", name="Take the tour").click()
-    tour = page.get_by_role("dialog", name="Tour")
+    tour = page.get_by_role("region", name="Tour")
+    tour.get_by_text("This is the table from above").wait_for()
     tour.get_by_role("button", name="Next").click()
-    page.locator("[data-model=red-1-1]").click()
-    tour.get_by_role("button", name="Next").click()
-    keep_shot(page, "tour")
-    page.get_by_role("button", name="Legion Tactical Detachment fires at").click()
-    page.get_by_role("button", name=DO_IT).click()
-    tour.get_by_text("That was a shot").wait_for()
-    page.locator(".die").nth(3).wait_for()
+    tour.get_by_text("Each round begins with Orders").wait_for()
+    keep_shot(page, "tour-orders")
+    page.locator("[data-unit=assault][data-order=charge]").click()
+    page.locator("[data-unit=tactical][data-order=advance]").click()
+    tour.get_by_text("Place face-down").wait_for()
+    tour.get_by_role("button", name="Leave the tour").click()
+    before = page.locator("output").inner_text()
+    page.locator(".orders .placing").click()
+    page.wait_for_function("before => document.querySelector('output').textContent !== before", arg=before)
+    page.get_by_role("button", name="Take up the tour").click()
+    page.reload()
+    parts = set[str]()
+
+    def is_over() -> bool:
+        tour.wait_for()
+        part = tour.locator("b").inner_text()
+        if part not in parts:
+            keep_shot(page, f"tour-{part}")
+        parts.add(part)
+        return bool(re.search(r"wins:|A draw:", headline(page)))
+
+    play_until([page], is_over)
+    assert {"Movement", "Fights"} <= parts
+    tour.get_by_text("The round is over").wait_for()
+    keep_shot(page, "tour-over")
     rule = page.locator(".log .rule").first
     assert re.fullmatch(r"LI-[A-Z]{3}-\d+", rule.inner_text())
 
 
 def test_what_can_be_shot_and_why_not(site: Served, window: Open) -> None:
     """Choosing a Detachment shows what it can shoot from where it stands, and the rule against the rest."""
-    _, tokens = site.begin("tour", blue="greedy")
     page = window()
-    page.goto(f"{site.address}/#/play/{tokens['side:red']}")
+    sit_at(site, page, first_shot())
     page.locator("[data-model=red-2-1]").click()
     targets = page.get_by_role("region", name="What it can shoot from here")
     targets.locator("li.no").first.wait_for()
@@ -156,10 +174,8 @@ def test_two_browsers_with_secret_orders_and_undo_by_consent(site: Served, windo
 def test_the_table_comes_back_when_the_server_does(pages: None, tmp_path: Any, window: Open) -> None:
     """A killed server is told of, and the table goes on by itself when the server is there again."""
     served = Served(tmp_path).start()
-    _, tokens = served.begin("tour", blue="greedy")
     page = window()
-    page.goto(f"{served.address}/#/play/{tokens['side:red']}")
-    page.locator(".panel h2").wait_for()
+    sit_at(served, page, first_shot())
     served.kill()
     page.get_by_text("The server does not answer").wait_for()
     served.start()

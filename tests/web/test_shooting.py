@@ -10,7 +10,8 @@ import pytest
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
-from tests.web.hands import Hands, entry, sit, wait_for_news, wait_past
+from tests.web.hands import Hands, entry, sit, sit_at, wait_for_news, wait_past
+from tests.web.positions import first_shot
 
 pytestmark = pytest.mark.web
 
@@ -18,9 +19,8 @@ Open = Callable[..., Any]
 
 
 def to_firing(site: Served, page: Any) -> Any:
-    """Sit at the tour's table, where red-1 may fire at once, and begin its declaration."""
-    sit(site, page, "tour")
-    page.get_by_role("button", name="Leave the tour").click()
+    """Sit at a table where red-1 may fire at once, and begin its declaration."""
+    sit_at(site, page, first_shot())
     page.get_by_role("button", name="Legion Tactical Detachment fires at").click()
     page.locator(".weapons input:checked").first.wait_for()
     return page.locator(".weapons")
@@ -56,7 +56,7 @@ def test_weapons_are_chosen_and_the_odds_follow(site: Served, window: Open) -> N
 def test_who_sees_it_and_what_it_can_shoot_is_always_told(site: Served, window: Open) -> None:
     """Every enemy is named, with the rule where it cannot be shot; the looks of those who see it are drawn."""
     page = window()
-    sit(site, page, "tour")
+    sit_at(site, page, first_shot())
     page.locator("[data-model=red-1-1]").click()
     targets = page.get_by_role("region", name="What it can shoot from here")
     targets.locator("li.yes").first.wait_for()

@@ -1,4 +1,4 @@
-import type { ArmySeen, Begun, Choices, GivenFile, GivenLink, LookedBack, NewBattle, OfferedBattle, OwnBranch, Picture, ScenarioSeen } from "../made/types";
+import type { ArmySeen, Begun, Choices, GivenFile, GivenLink, GoingOn, LookedBack, NewBattle, OfferedBattle, OwnBranch, Picture, ScenarioSeen } from "../made/types";
 import { download } from "./files";
 import { request, send } from "./http";
 import { once } from "./once";
@@ -17,6 +17,9 @@ export const loadLog = (file: GivenFile) => request<Begun>("POST", "/api/battles
 export const branch = (token: string, at: number, tokens: string[]) => request<Begun>("POST", "/api/battles/branch", { at, tokens }, token);
 export const ownBranches = (token: string) => request<OwnBranch[]>("GET", "/api/battles/branches", undefined, token);
 export const again = (token: string, swap: boolean) => request<Begun>("POST", "/api/battles/again", { swap }, token);
+
+/** Where a battle stands, as a seat may know it. */
+export const goingOn = (token: string) => request<GoingOn>("GET", "/api/battles/going", undefined, token);
 
 export const linksOf = (host: string) => request<GivenLink[]>("GET", "/api/battles/links", undefined, host);
 export const giveLink = (host: string, seat: string, hours?: number) => request<GivenLink>("POST", "/api/battles/links", { seat, hours }, host);

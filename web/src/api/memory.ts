@@ -25,3 +25,12 @@ export function remember(place: string, name: string, thing: unknown) {
   const age = (key: string) => read(key)?.at ?? 0;
   for (const key of all.sort((one, other) => age(other) - age(one)).slice(MOST)) localStorage.removeItem(key);
 }
+
+/** Everything that is kept of a kind, the latest first: its name, what it is and when it was kept. */
+export const recallAll = (place: string): { name: string; thing: unknown; at: number }[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(`${place}/`))
+    .flatMap((key) => { const found = read(key); return found ? [{ name: key.slice(place.length + 1), ...found }] : []; })
+    .sort((one, other) => other.at - one.at);
+
+export const unremember = (place: string, name: string) => localStorage.removeItem(`${place}/${name}`);

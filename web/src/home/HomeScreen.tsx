@@ -1,21 +1,24 @@
 import { useState } from "react";
 import { beginBattle } from "../api/battles";
 import "./home.css";
+import "./welcome.css";
+import { Continue } from "./Continue";
+import { FirstBattles } from "./FirstBattles";
+import { HomePicture } from "./HomePicture";
 import { enter, kept, remembered, type Kept } from "./kept";
 import { LinkTable, useKept } from "./LinkTable";
 import { LoadLog } from "./LoadLog";
 import { OtherGames } from "./OtherGames";
 import { ProblemBox } from "./ProblemBox";
 import { QuickBattle } from "./QuickBattle";
+import { YourThings } from "./YourThings";
 
-/** Begin a battle, load one, or go back to one. */
+/** What this is, the way back to one's battles, and how to begin another. */
 export function HomeScreen() {
-  const [all, again] = useKept(kept), [begun, setBegun] = useState("");
+  const [all, again] = useKept(kept), [begun, setBegun] = useState(""), [listed, setListed] = useState(false);
   const [error, setError] = useState<unknown>(null), [busy, setBusy] = useState(false);
-  const going = (battle: Kept) => {
-    again();
-    if (!enter(battle)) setBegun(battle.links.host ?? "");
-  };
+  const shown = (battle: Kept) => { again(); setBegun(battle.links.host ?? ""); setListed(true); };
+  const going = (battle: Kept) => void (enter(battle) ? again() : shown(battle));
   const tour = async () => {
     setBusy(true);
     try {
@@ -27,33 +30,39 @@ export function HomeScreen() {
   };
   return (
     <main className="home">
-      <header>
-        <h1>Umpire</h1>
-        <p>Measures the table, enforces the rules, rolls the dice, and cites the rule behind every ruling.</p>
-        <nav className="row" aria-label="Go to">
-          <button className="primary" disabled={busy} onClick={() => void tour()}>Take the tour (one minute)</button>
-          <a className="button" href="#/ask">Ask the umpire</a>
-          <a className="button" href="#/army">Build an army</a>
-          <a className="button" href="#/table">Draw a table</a>
-          <a className="button" href="#/rules">Read the rules</a>
-        </nav>
-        <ProblemBox error={error} />
+      <header className="welcome">
+        <div>
+          <h1>Umpire</h1>
+          <p>A table for miniature wargames that measures, enforces the rules, rolls the dice, and cites the rule behind every ruling. Play Legions Imperialis against a bot, a friend at this screen, or somebody far away.</p>
+          <nav className="row" aria-label="Go to">
+            <button className="primary" disabled={busy} onClick={() => void tour()}>Take the tour (one round)</button>
+            <a className="button" href="#/ask">Ask the umpire</a>
+            <a className="button" href="#/rules">Read the rules</a>
+          </nav>
+          <ProblemBox error={error} />
+        </div>
+        <HomePicture />
       </header>
-      <div className="columns">
-        <div>
-          <QuickBattle onBegun={going} />
-          <OtherGames onBegun={going} />
-        </div>
-        <div>
-          {all.length > 0 && (
-            <section className="sheet">
-              <h2>Your battles</h2>
-              {all.map((each, index) => <LinkTable key={each.links.host ?? index} battle={each} open={each.links.host === begun} onGone={again} />)}
-            </section>
-          )}
-          <LoadLog onLoaded={(battle) => { again(); setBegun(battle.links.host ?? ""); }} />
-        </div>
-      </div>
+      <Continue />
+      <FirstBattles onBegun={going} />
+      <OtherGames onBegun={going} />
+      <YourThings />
+      <details className="fold">
+        <summary>More battles, and who plays each side</summary>
+        <QuickBattle onBegun={going} />
+      </details>
+      {all.length > 0 && (
+        <details className="fold" open={listed} onToggle={(event) => setListed(event.currentTarget.open)}>
+          <summary>All battles begun here, and their links ({all.length})</summary>
+          <section className="sheet" aria-label="Your battles">
+            {all.map((each, index) => <LinkTable key={each.links.host ?? index} battle={each} open={each.links.host === begun} onGone={again} />)}
+          </section>
+        </details>
+      )}
+      <details className="fold">
+        <summary>Load a saved battle</summary>
+        <LoadLog onLoaded={shown} />
+      </details>
     </main>
   );
 }

@@ -58,10 +58,7 @@ export function QuickBattle({ onBegun }: { onBegun: (battle: Kept) => void }) {
         ))}
       </fieldset>
       <ProblemBox error={error} />
-      <div className="row">
-        <button className="primary" disabled={busy} onClick={() => void start()}>{busy ? "Setting up the table …" : "Begin"}</button>
-        <a className="button" href="#/begin">Your own armies, table and mission</a>
-      </div>
+      <button className="primary" disabled={busy} onClick={() => void start()}>{busy ? "Setting up the table …" : "Begin"}</button>
     </section>
   );
 }

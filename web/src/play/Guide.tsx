@@ -2,6 +2,7 @@ import type { Table } from "../api/talk";
 import { KeysButton } from "../KeysHelp";
 import { spoken, useNames } from "../board/names";
 import type { Battlefield } from "../made/types";
+import { explained } from "./explaining";
 
 const STEPS: [string, (field: Battlefield) => boolean][] = [
   ["Deployment", (field) => field.phase === "setup"],
@@ -109,5 +110,5 @@ export function whatToDo(table: Table): string {
   const choices = table.options?.choices ?? [], kinds = new Set(choices.map((each) => each.kind));
   // One that has arrived goes on before any other is activated.
   if (kinds.has("hold") && choices.every((each) => ["move", "hold"].includes(each.kind) && each.subject === choices[0]!.subject)) return canMove(table, choices[0]!.subject) ? "Drag its models, or let it hold its place." : "It has no Movement, and ends its activation where it stands.";
-  return HELP.find(([wanted]) => wanted.some((kind) => kinds.has(kind)))?.[1] ?? "";
+  return HELP.find(([wanted]) => wanted.some((kind) => kinds.has(kind)))?.[1] ?? explained(kinds);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Table } from "../api/talk";
 import { spoken } from "../board/names";
+import { useNotePlayed } from "../home/played";
 import { KeysHelp } from "../KeysHelp";
 import { JustBranched } from "./Branches";
 import { Drawing } from "./Drawing";
@@ -16,6 +17,7 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
   const [curtain, setCurtain] = useState(tokens.length > 1);
   const token = tokens[seat] ?? tokens[0]!;
   const { talk, table, connection, notice } = useBattle(token);
+  useNotePlayed(tokens, table);
   useEffect(() => {
     document.title = table ? `${table.options ? "● " : ""}${table.welcome.title} – Umpire` : "Umpire";
   }, [table]);

@@ -33,7 +33,7 @@ import { useAiming, useFollowing } from "./templates/aiming";
 import { DiceTray, FireLines } from "./staging/OnStage";
 import { useStage } from "./staging/useStage";
 import { TargetList, centre, useOutlook } from "./Targets";
-import { Tour } from "./Tour";
+import { Tour } from "./tour/Tour";
 import { goBack } from "./Undo";
 import { useWalk } from "./walking";
 import "./play.css";
@@ -101,7 +101,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
           {tape.tape && <TapeLayer field={field} tape={tape.tape} />}
           <FireLines stage={stage} frame={field} />
         </Board>
-        {table.welcome.title === TOUR && <Tour table={table} chosen={chosen} plan={plan} />}
+        {table.welcome.title === TOUR && <Tour table={table} />}
         {table.outcome && past === null && <Outcome {...{ table, tokens, token }} onAnalyse={() => deeds.tab("analysis")} />}
         {exposure && <ExposureKey unit={chosen} {...exposure} pointing={pointing} />}
         <Replay seq={table.seq} at={looking} shown={past} story={table.story} again={again} stage={stage} onLook={deeds.look} />

@@ -153,6 +153,23 @@ class BattleNow(msgspec.Struct, frozen=True, kw_only=True):
     time_left: TimeLeft | None
 
 
+class GoingOn(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a battle stands, for who comes back to it: ``head`` is its round, ``seq`` its last entry, -1 before any.
+
+    ``side`` is the seat's own side, "" for who looks on; ``to_decide`` are the sides that owe a decision.
+    """
+
+    title: str
+    side: str
+    names: dict[str, str]
+    players: dict[str, str]
+    to_decide: tuple[str, ...]
+    head: str
+    score: dict[str, int]
+    over: bool
+    seq: int
+
+
 class Again(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Begin the same battle from its beginning; ``swap`` has its players change sides."""
 
@@ -238,6 +255,25 @@ class BattleRequests(Controller):
         name, links = await services.lobby.keep(found.battle, title=found.title, players=found.players)
         given = tuple(_given(services, link) for link in links)
         return Begun(battle=name, links=given, title=found.title, players=found.players, notice=found.notice)
+
+    @get("/going", summary="Where the battle stands")
+    async def going(self, request: AnyRequest) -> GoingOn:
+        """Return in which round the seat's battle is, whose turn it is, and the score."""
+        seat, services = await _seat(request), take_question(request)
+        room = await services.lobby.room(seat.battle)
+        battle, meta = room.battle, room.battle.header.meta
+        stands = await room.advice.stands(seat)
+        return GoingOn(
+            title=room.title,
+            side=seat.side or "",
+            names={each: meta.get(f"name {each}", each) for each in battle.sides},
+            players=room.players,
+            to_decide=battle.to_decide if battle.begun else (),
+            head=stands.head if battle.begun else "The dice are being drawn",
+            score=dict(stands.score),
+            over=battle.outcome is not None or battle.closed,
+            seq=room.seq,
+        )
 
     @get("/report", summary="The battle as one page", media_type="text/html")
     async def report(self, request: AnyRequest) -> Response[str]:

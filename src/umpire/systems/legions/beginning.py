@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from pathlib import Path
 
 from umpire.errors import InputError
-from umpire.formats.cases import load_case
+from umpire.formats import read_document
+from umpire.formats.cases import cases_in
 from umpire.game import Beginning
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.files import SHIPPED, Loaded, draw_battle, load_scenario, shipped_scenario, skirmish
@@ -15,15 +15,22 @@ from umpire.systems.legions.learning import GROUNDS, learning_battle
 from umpire.systems.legions.play import battle_at, opening
 
 DEFAULT, SMALL, TOUR, DRAWN = "shipped", "small", "tour", "drawn"
+FIRST = ("first_fire", "first_charge", "first_mission")
+"""The battles to begin with, the shortest first: Orders and fire, then Charges and Overwatch, then a whole mission."""
+
 READY = (DEFAULT, *SHIPPED[1:])
 """The battles that ship, by the names that they are begun by."""
 
-TOUR_FILE = Path(str(files("umpire.systems.legions") / "data" / "battles" / "tour.yaml"))
+STANDING = (TOUR, *FIRST[:2])
+"""The battles whose armies stand already: they begin with Orders."""
+
 DIGITS = 7
 
 
 def begin(name: str) -> Beginning:
     """Return a battle, ready to begin: one that ships, ``tour``, or one by number, ``small-0`` or ``drawn-0`` and on.
+
+    ``first_fire``, ``first_charge`` and ``first_mission`` are for those who play for the first time.
 
     A small one is made for trying things, a drawn one has two Armies, table and mission drawn by luck; ``duel-0``,
     ``pair-0`` and ``patrol-0`` are those that programs learn on.
@@ -33,15 +40,18 @@ def begin(name: str) -> Beginning:
     """
     if name in READY or name in SHIPPED:
         return load(shipped_scenario(SHIPPED[0] if name == DEFAULT else name))
-    if name == TOUR:
-        case = load_case(TOUR_FILE)
+    if name in STANDING:
+        file = cases_in(read_document(shipped_scenario(name)), draft=True)
+        case = file.cases[0]
         assert isinstance(case, Case)
-        title = "The tour"
-        state = battle_at(battlefield_of(case), "red")
-        return Beginning(state=state, title=title, meta={"id": name, "scenario": title})
+        meta = {"id": name, "scenario": case.title, "name red": "Legion", "name blue": "Auxilia"}
+        return Beginning(state=battle_at(battlefield_of(case)), title=case.title, meta=meta, about=file.about)
+    if name in FIRST:
+        return load(shipped_scenario(name))
     kind, _, number = name.partition("-")
     if kind not in (SMALL, DRAWN, *GROUNDS) or not number.isdecimal() or len(number) > DIGITS:
-        fix = f"Choose {', '.join(READY)}, a small battle ({SMALL}-0 and so on), or a drawn one ({DRAWN}-0 and so on)."
+        ready = ", ".join((*READY, *FIRST, TOUR))
+        fix = f"Choose {ready}, a small battle ({SMALL}-0 and so on), or a drawn one ({DRAWN}-0 and so on)."
         raise InputError("there is no such battle to begin", path="scenario", value=name, fix=fix)
     if kind == DRAWN:
         return begin_loaded(draw_battle(int(number)))

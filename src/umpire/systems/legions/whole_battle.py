@@ -17,7 +17,7 @@ from umpire.game import Bot, Entry, Event, ExposureMap, Journal, Learning, Place
 from umpire.geometry import snap_point
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
-from umpire.systems.legions.beginning import READY, SMALL, TOUR, begin, load
+from umpire.systems.legions.beginning import FIRST, READY, SMALL, TOUR, begin, load
 from umpire.systems.legions.bots import PLANNERS, Greedy, expect
 from umpire.systems.legions.drawing import board_svg, drawn_board, roster, thought_svg
 from umpire.systems.legions.files.cases import ask
@@ -205,7 +205,7 @@ def _trained(*, guarded: bool = False) -> Bot:
 WHOLE_BATTLE = WholeBattle(
     system=LEGIONS,
     begin=begin,
-    offered=(*READY, f"{SMALL}-0", TOUR),
+    offered=(*READY, *FIRST, f"{SMALL}-0", TOUR),
     quick=f"{SMALL}-0",
     load=load,
     workshop=WORKSHOP,

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from umpire.bots import bot_names, make_bot
 from umpire.errors import IllegalAction, InputError
-from umpire.game import Battle, ExposureMap, Places, WholeBattle, judged, read_action
+from umpire.game import Battle, ExposureMap, Places, Standing, WholeBattle, judged, read_action
 from umpire.rulings import Ruling
 from umpire.server.play.links import Seat, playing
 from umpire.server.play.messages import Scene
@@ -49,6 +49,11 @@ class Advice:
         views = self._views
         state, standing = views.at(seat.side, at), views.standing(seat.side, at)
         return Scene(key=key, at=at, state=state, standing=standing, staged=views.staged(seat.side, at))
+
+    async def stands(self, seat: Seat) -> Standing:
+        """Return where the battle stands now, as the seat may know it."""
+        state = self._views.at(seat.side)
+        return await self._advise(lambda: self._game.standing(state))
 
     async def picture(self, seat: Seat, at: int) -> str:
         """Return the table after an entry as an SVG file, as the seat may see it.

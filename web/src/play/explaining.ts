@@ -1,0 +1,38 @@
+/** What a question means to somebody who meets it for the first time, and what is mostly answered; the first kind on offer counts. */
+const EXPLAINED: [string[], string][] = [
+  [["choose_initiative"], "You won the roll. Who has Initiative acts first in each phase of this round. Mostly it is taken; to go second is to answer what the other side does."],
+  [["claim_initiative"], "One of your rules lets you take the Initiative, whatever the dice say. Mostly it is kept for a round in which acting first decides something."],
+  [["name_control"], "Who has control of the battlefield chooses a deployment zone and sets up first. Mostly you take it if one zone is better covered than the other."],
+  [["choose_zone"], "Your army is set up in the zone that you choose, the enemy’s in the other. Mostly the one with more cover, or nearer to more Objective markers."],
+  [["choose_combat"], "Combats are resolved one by one, models in contact against each other. You have the Initiative and choose. Mostly any order will do."],
+  [["resolve_fights"], "In each Fight both sides roll two D6 and add their CAF; the lower one suffers a Wound. You have the Initiative and choose whose Fights come next; mostly any order will do."],
+  [["resolve_target"], "One declaration fires at several targets or with several weapons. Mostly first the one whose loss changes most."],
+  [["resolve_effect"], "Several effects are due at once, and you say in which order. Mostly any will do."],
+  [["call_overwatch", "decline_overwatch"], "An enemy moves within your sight. A Detachment that has yet to fire may do so now, at −2 to hit, and then not again this round. Mostly only at something that will be gone, or too near, when your turn comes."],
+  [["order_withdrawal"], "These have lost a Combat and failed a Morale check: they move away from the enemy, one after the other. Mostly first the one that would stand in another’s way."],
+  [["flee_detachment"], "Who Falls Back runs towards your edge, then checks its Morale to rally; what reaches the edge is lost. Mostly first the one that would stand in another’s way."],
+  [["choose_spot"], "A move that nobody chose ends on something. Every spot that is offered is as near as any; mostly take the one farthest from the enemy."],
+  [["take_structure", "leave_structure"], "The Structure is empty now. Who takes it has its Save and stands in its Garrison; mostly it is taken."],
+  [["assign_commander", "attach_model"], "These models fight as part of a Detachment from now on. Mostly the one that will be in the thick of it, or holds a marker."],
+  [["name_first"], "Both sides have Forward Deployment moves to make before the first round. Mostly let the enemy go first, and answer."],
+  [["keep_markers"], "A marker that scored may be moved up to 5″. Mostly towards your own models, out of the enemy’s reach."],
+  [["keep_in_reserve", "stay_out"], "These may wait off the table and arrive later. Mostly keep what is fast or falls from the sky, and set up what holds ground."],
+  [["place_survivors", "place_passengers"], "Who got out is placed close by, in no enemy Engagement Zone. What finds no room is lost; mostly behind what is left as cover."],
+  [["withdraw", "stand_fast"], "These may leave the Combat, or stay in it. Mostly they stay where they are the stronger."],
+  [["pursue", "stay_put"], "The enemy has gone, and these may go after it. Mostly they do, unless they hold a marker where they stand."],
+  [["reach_out", "stop_reaching"], "A weapon with Reach may strike at enemies that are not in contact. Mostly each that can, does."],
+  [["wreck", "spare_structures"], "A Titan may damage a Structure that it stands beside. Mostly one that shelters an enemy."],
+  [["pop_up"], "A Skimmer may rise to see and fire over what hides it; then it can be seen, too."],
+  [["point_defence"], "Point Defence weapons fire by themselves, beside whatever else the Detachment does: nothing is lost by firing them."],
+  [["intercept"], "An Interceptor may fire at a Flyer that has just moved. Mostly it does."],
+  [["settle_hover"], "Say who stays over the table as a Skimmer, then go on; the others return to Reserve."],
+  [["stop_unloading"], "Passengers may get out now. When all who should have done so, finish the activation."],
+  [["start_embarked"], "These may begin the battle on their Transport. Mostly they do: they arrive faster, and behind armour."],
+  [["take_up", "pass_by", "plant_standard", "drop_intel", "leave_battlefield"], "Your Secondary Objective asks for this; what it scores stands in its rule."],
+  [["name_baron"], "One model leads your Knights. Mostly the one that will live longest."],
+  [["choose_for_legion", "finish_preparing"], "Your Legion’s own rule has something settled before deployment. It holds for the whole battle."],
+  [["place_template", "leave_template"], "A weapon lays a further template near the first. Put it where it covers most enemies, or leave it out."],
+];
+
+/** What the kinds of choices on offer mean, "" where nothing is said of them here. */
+export const explained = (kinds: ReadonlySet<string>): string => EXPLAINED.find(([wanted]) => wanted.some((kind) => kinds.has(kind)))?.[1] ?? "";
