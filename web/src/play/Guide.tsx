@@ -2,6 +2,7 @@ import type { Table } from "../api/talk";
 import { KeysButton } from "../KeysHelp";
 import { spoken, useNames } from "../board/names";
 import type { Battlefield } from "../made/types";
+import { PersonMark } from "../people/Time";
 
 const STEPS: [string, (field: Battlefield) => boolean][] = [
   ["Deployment", (field) => field.phase === "setup"],
@@ -36,6 +37,7 @@ export function Guide({ field, table }: GuideProps) {
             {names.side(side)} <b>{field.score[side] ?? 0}</b>
             {field.goals?.[side]?.objective && <small title="Secondary Objective"> {titled(field.goals[side].objective)}</small>}
             {field.initiative === side && <small title="Has the Initiative"> ★<span className="unseen"> has the Initiative</span></small>}
+            <PersonMark table={table} side={side} />
           </span>
         ))}
         <KeysButton />

@@ -1,6 +1,8 @@
 import type { Table, Talk } from "../api/talk";
 import { Board } from "../board/Board";
 import type { Battlefield } from "../made/types";
+import { PeoplePanel } from "../people/PeoplePanel";
+import { PeopleTab } from "../people/PeopleTab";
 import { NamesContext } from "../board/names";
 import { spot, type Point } from "../board/shapes";
 import { AnalysisPanel } from "./analysis/AnalysisPanel";
@@ -87,7 +89,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
           <Layers watch={watch} goals={goals} aiming={aiming} outlook={outlook} standing={standing} box={box} />
         </Board>
         {table.welcome.title === TOUR && <Tour table={table} chosen={chosen} plan={plan} />}
-        {table.outcome && past === null && <Outcome {...{ table, tokens, token }} onAnalyse={() => deeds.tab("analysis")} />}
+        {table.outcome && past === null && <Outcome {...{ talk, table, tokens, token }} onAnalyse={() => deeds.tab("analysis")} />}
         {exposure && <ExposureKey unit={chosen} {...exposure} pointing={pointing} />}
         <Replay seq={table.seq} at={looking} story={table.story} onLook={deeds.look} />
       </div>
@@ -97,7 +99,9 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
           <button role="tab" aria-selected={tab === "log"} onClick={() => deeds.tab("log")}>Log</button>
           <button role="tab" aria-selected={tab === "card"} onClick={() => deeds.tab("card")}>Detachment</button>
           {table.outcome && <button role="tab" aria-selected={tab === "analysis"} onClick={() => deeds.tab("analysis")}>Analysis</button>}
+          <PeopleTab table={table} open={tab === "people"} onOpen={() => deeds.tab("people")} />
         </div>
+        {tab === "people" && <PeoplePanel key={token} {...{ talk, table, tokens, token }} />}
         {tab === "log" && <Log notes={table.welcome.notes} story={table.story} at={past} onLook={deeds.look} />}
         {tab === "log" && <Keeping {...{ talk, table, tokens, token }} at={past} />}
         {tab === "analysis" && <AnalysisPanel token={token} at={past} onLook={deeds.look} />}

@@ -50,7 +50,7 @@ export interface Doing {
   single: boolean;
   /** Whether the table is coloured by how many enemies would see the chosen Detachment in each place. */
   exposed: boolean;
-  tab: "log" | "card" | "analysis";
+  tab: "log" | "card" | "analysis" | "people";
 }
 
 /** What became of the player's last action: on its way, in the log from an entry on, or refused. */
