@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 export function Chat({ talk, table }: { talk: Talk; table: Table }) {
   const list = useRef<HTMLOListElement>(null), [text, setText] = useState(""), [refusal, setRefusal] = useState("");
   const { onlookers } = useMe(), shown = table.chat.filter((each) => onlookers || each.seat.startsWith(SIDE));
-  useEffect(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [shown.length]);
+  useEffect(() => { list.current?.scrollTo({ top: list.current.scrollHeight }); }, [shown.length]);
   const say = async (event: React.SubmitEvent) => {
     event.preventDefault();
     if (!text.trim()) return;
