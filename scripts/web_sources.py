@@ -26,7 +26,7 @@ from umpire.rulings import Finding, Ruling
 from umpire.server import draw
 from umpire.server.ask import answering, asking, beginning, book, disputes, offers, opening, squads
 from umpire.server.edge import battles, muster, problems, rules, setup, tables
-from umpire.server.play import messages
+from umpire.server.play import messages, people, wire
 from umpire.server.play.rooms import LookedBack
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Marker, Mission, Model
 from umpire.systems.legions.drawing.silhouettes import KINDS
@@ -93,7 +93,8 @@ def write(name: str, text: str) -> None:
 
 def schema() -> str:
     """Return the schema of everything that goes over the wire."""
-    told = [kind for kind in vars(messages).values() if _is_message(kind)]
+    kinds = {**vars(messages), **vars(people)}
+    told = [kind for kind in kinds.values() if _is_message(kind)]
     types = [*told, *REQUESTS, Ruling, Outcome, Battlefield, Foresight]
     _, components = msgspec.json.schema_components(types, ref_template="#/definitions/{name}")
     for name, definition in components.items():
@@ -125,7 +126,7 @@ def _both(which: str, light: str, dark: str) -> str:
 
 
 def _is_message(kind: object) -> bool:
-    bases = (messages.FromClient, messages.ToClient)
+    bases = (wire.FromClient, wire.ToClient)
     return isinstance(kind, type) and issubclass(kind, bases) and kind not in bases
 
 

@@ -62,7 +62,7 @@ class Line extends EventTarget {
 }
 
 const welcome = (seq: number): Welcome =>
-  ({ tell: "welcome", seq, state: { field: { round: seq }, frames: [] }, story: [], to_decide: ["red"], names: { blue: "the Blue side" }, side: "red", branches: [], dice: { tell: "dice", drawn: true, pledges: {} } }) as unknown as Welcome;
+  ({ tell: "welcome", seq, state: { field: { round: seq }, frames: [] }, story: [], to_decide: ["red"], names: { blue: "the Blue side" }, side: "red", branches: [], persons: {}, chat: [], time_left: null, dice: { tell: "dice", drawn: true, pledges: {} } }) as unknown as Welcome;
 
 const happened = (seq: number, round: number): Happened =>
   ({ tell: "happened", seq, changes: [{ at: ["field", "round"], to: round }], to_decide: [], told: { seq, digest: `d${seq}`, kind: "event", lines: [] } }) as unknown as Happened;
@@ -114,6 +114,23 @@ describe("a seat's line to the server", () => {
     expect(line().sent.slice(1)).toEqual([other]);
     line().tell({ tell: "done", key: other!.key, seq: 2 });
     expect(await second).toEqual({ tell: "done", key: other!.key, seq: 2 });
+  });
+
+  test("people are called by their names, what they say is heard once, and an offer lapses as play goes on", () => {
+    const talk = seated(), told = { number: 1, seat: "side:blue", name: "Ben", text: "Hello", at: 0 };
+    line().tell({ tell: "persons", persons: { blue: { name: "Ben", colour: "", seen: null } } });
+    expect(talk.table?.welcome.names).toEqual({ blue: "Ben" });
+    expect(talk.table?.sideNames).toEqual({ blue: "the Blue side" });
+    for (const number of [2, 1, 2]) line().tell({ tell: "chatted", line: { ...told, number } });
+    expect(talk.table?.chat.map((each) => each.number)).toEqual([1, 2]);
+    line().tell({ tell: "proposed", side: "blue", what: "draw", waiting: ["red"], battle: "" });
+    expect(talk.table?.proposed?.what).toBe("draw");
+    line().tell({ tell: "replied", side: "blue", what: "draw", agreed: false, by: "blue" });
+    expect([talk.table?.proposed, talk.notice]).toEqual([null, "Ben takes the offer of a draw back."]);
+    line().tell({ tell: "proposed", side: "blue", what: "draw", waiting: ["red"], battle: "" });
+    line().tell(happened(2, 2));
+    expect(talk.table?.proposed).toBeNull();
+    talk.close();
   });
 
   test("a lost line is tried again, longer and longer after one another, never longer than eight seconds", () => {

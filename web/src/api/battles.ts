@@ -1,4 +1,4 @@
-import type { ArmySeen, Begun, Choices, GivenFile, GivenLink, GoingOn, LookedBack, NewBattle, OfferedBattle, OwnBranch, Picture, ScenarioSeen } from "../made/types";
+import type { ArmySeen, BattleNow, Begun, Choices, GivenFile, GivenLink, GoingOn, LookedBack, NewBattle, OfferedBattle, OwnBranch, Picture, ScenarioSeen } from "../made/types";
 import { download } from "./files";
 import { request, send } from "./http";
 import { once } from "./once";
@@ -16,6 +16,8 @@ export const tableSeen = (table: string | GivenFile, mission: string) => request
 export const loadLog = (file: GivenFile) => request<Begun>("POST", "/api/battles/load", file);
 export const branch = (token: string, at: number, tokens: string[]) => request<Begun>("POST", "/api/battles/branch", { at, tokens }, token);
 export const ownBranches = (token: string) => request<OwnBranch[]>("GET", "/api/battles/branches", undefined, token);
+/** Whose turn it is in a battle, or how it ended. */
+export const battleNow = (token: string) => request<BattleNow>("GET", "/api/battles/now", undefined, token);
 export const again = (token: string, swap: boolean) => request<Begun>("POST", "/api/battles/again", { swap }, token);
 
 /** Where a battle stands, as a seat may know it. */

@@ -1,12 +1,15 @@
 import type * as Api from "../made/types";
+import { calledBy, replyTold } from "../people/words";
 import { browser } from "./browser";
 import { differs, note } from "./seen";
 
 type Said =
-  | Api.Act | Api.Ask | Api.Undo | Api.ProposeBranch | Api.Consent | Api.Look | Api.Suggest | Api.Try | Api.Mend | Api.Foresee | Api.Expose | Api.Ping;
+  | Api.Act | Api.Ask | Api.Undo | Api.ProposeBranch | Api.Consent | Api.Look | Api.Suggest | Api.Try | Api.Mend | Api.Foresee | Api.Expose | Api.Ping
+  | Api.Introduce | Api.Chat | Api.Propose | Api.Reply | Api.ClaimWin;
 export type Told =
   | Api.Welcome | Api.Happened | Api.Done | Api.Refused | Api.Failed | Api.Answer | Api.Scene | Api.Suggestion | Api.Foreseen | Api.Exposure
-  | Api.UndoAsked | Api.UndoAnswered | Api.BranchAsked | Api.BranchAnswered | Api.Branched | Api.Present | Api.Dice | Api.Pong;
+  | Api.UndoAsked | Api.UndoAnswered | Api.BranchAsked | Api.BranchAnswered | Api.Branched | Api.Present | Api.Dice | Api.Pong
+  | Api.Persons | Api.Chatted | Api.Proposed | Api.Replied | Api.TimeLeft;
 type WithoutKey<T> = T extends Said ? Omit<T, "key"> : never;
 /** Something to say; the key is put to it when it is said. */
 export type Message = WithoutKey<Said>;
@@ -32,6 +35,15 @@ export interface Table {
   closed: boolean;
   story: Api.Told[];
   present: Record<string, number>;
+  /** What those who look on are called, who have told it. */
+  watching: string[];
+  persons: Record<string, Api.Person>;
+  /** What the sides themselves are called: `welcome.names` are the names of those who play them, where they told any. */
+  sideNames: Record<string, string>;
+  chat: Api.ChatLine[];
+  proposed: Api.Proposed | null;
+  /** How much time the sides had left when it was heard of, on this page's own clock; null where no clock runs. */
+  timeLeft: { told: Api.TimeLeft; heard: number } | null;
   undoAsked: Api.UndoAsked | null;
   branchAsked: Api.BranchAsked | null;
   /** The battles begun from this one by agreement, and the one that was begun just now. */
@@ -163,14 +175,14 @@ export class Talk {
     } else if (told.tell === "dice") {
       if (table) this.table = { ...table, dice: told };
     } else if (told.tell === "present") {
-      if (this.table) this.table = { ...this.table, present: told.seats };
+      if (this.table) this.table = { ...this.table, present: told.seats, watching: told.watching };
     } else if (told.tell === "undo_asked") {
-      if (table) this.table = { ...table, undoAsked: told, branchAsked: null };
+      if (table) this.table = { ...table, undoAsked: told, branchAsked: null, proposed: null };
     } else if (told.tell === "undo_answered") {
       if (table) this.table = { ...table, undoAsked: null };
       this.notice = told.agreed ? `${this.called(told.by)} agrees to go back.` : `${this.called(told.by)} does not agree to go back.`;
     } else if (told.tell === "branch_asked") {
-      if (table) this.table = { ...table, undoAsked: null, branchAsked: told };
+      if (table) this.table = { ...table, undoAsked: null, branchAsked: told, proposed: null };
       this.notice = "";
     } else if (told.tell === "branch_answered") {
       if (table) this.table = { ...table, branchAsked: null };
@@ -178,12 +190,28 @@ export class Talk {
     } else if (told.tell === "branched") {
       const known = table?.branches.filter((each) => each.battle !== told.battle) ?? [];
       if (table) this.table = { ...table, branches: [...known, told], branched: told };
+    } else if (told.tell === "persons" || told.tell === "chatted" || told.tell === "proposed" || told.tell === "replied" || told.tell === "time_left") {
+      if (table) this.hearPeople(table, told);
     } else {
       this.waiting.get(told.key)?.settle(told);
       this.waiting.delete(told.key);
       return;
     }
     this.tell();
+  }
+
+  private hearPeople(table: Table, told: Api.Persons | Api.Chatted | Api.Proposed | Api.Replied | Api.TimeLeft) {
+    if (told.tell === "persons") this.table = { ...table, persons: told.persons, welcome: { ...table.welcome, names: calledBy(table.sideNames, told.persons) } };
+    else if (told.tell === "time_left") this.table = { ...table, timeLeft: { told, heard: performance.now() } };
+    else if (told.tell === "proposed") {
+      this.table = { ...table, undoAsked: null, branchAsked: null, proposed: told };
+      this.notice = "";
+    } else if (told.tell === "replied") {
+      this.table = { ...table, proposed: null };
+      this.notice = replyTold(told.what, told.agreed, told.by === told.side, this.called(told.by)) || this.notice;
+    } else if (!table.chat.some((each) => each.number === told.line.number)) {
+      this.table = { ...table, chat: [...table.chat, told.line].sort((one, other) => one.number - other.number) };
+    }
   }
 
   private called(side: string): string {
@@ -199,7 +227,7 @@ export class Talk {
 
 function seated(told: Api.Welcome): Table {
   return {
-    welcome: told,
+    welcome: { ...told, names: calledBy(told.names, told.persons) },
     state: told.state as State,
     seq: told.seq,
     toDecide: told.to_decide,
@@ -211,6 +239,12 @@ function seated(told: Api.Welcome): Table {
     closed: told.closed,
     story: told.story,
     present: {},
+    watching: [],
+    persons: told.persons,
+    sideNames: told.names,
+    chat: told.chat,
+    proposed: told.proposed,
+    timeLeft: told.time_left && { told: told.time_left, heard: performance.now() },
     undoAsked: told.undo_asked,
     branchAsked: told.branch_asked,
     branches: told.branches,
@@ -237,6 +271,7 @@ function after(table: Table, told: Api.Happened): Table {
     news: [...table.news.slice(1 - KEPT), { seq: told.seq, staged: told.staged, before: table.state.field }],
     undoAsked: null,
     branchAsked: null,
+    proposed: null,
     // The first entry comes when the dice are drawn.
     dice: { ...table.dice, drawn: true },
   };

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { deleteBattle, giveLink, linksOf, revokeLink } from "../api/battles";
 import type { GivenLink } from "../made/types";
-import { forget, relinked, sidesOf, type Kept } from "./kept";
+import { forget, forgetSeat, relinked, sidesOf, type Kept } from "./kept";
+import { Invite } from "../people/Invite";
+import { WhoseTurn } from "../people/WhoseTurn";
+import "../people/people.css";
 import { ProblemBox } from "./ProblemBox";
 
 const SEATS: Record<string, string> = { spectator: "Spectator" };
@@ -13,17 +16,12 @@ const nameOf = (seat: string) => SEATS[seat] ?? seat.replace("side:", "");
 
 /** A battle that was begun here: go there, send its links to the others, take them back. */
 export function LinkTable({ battle, open = false, onGone }: { battle: Kept; open?: boolean; onGone?: () => void }) {
-  const [copied, setCopied] = useState("");
   const own = Object.entries(battle.links).filter(([seat]) => seat !== "host");
   const sides = sidesOf(battle);
-  const copy = async (seat: string, token: string) => {
-    await navigator.clipboard.writeText(`${location.origin}/#/play/${token}`);
-    setCopied(seat);
-  };
   return (
     <section className="kept" aria-label={battle.title}>
       <div className="row">
-        <b className="grow">{battle.title}</b>
+        <b className="grow">{battle.title}<WhoseTurn token={sides[0] ?? battle.links.spectator} /></b>
         {sides.length > 1 && <a className="button" href={`#/play/${sides.join(",")}`}>Both on this screen</a>}
         {sides.length === 1 && <a className="button" href={`#/play/${sides[0]}`}>Play</a>}
         {sides.length === 0 && battle.links.spectator && <a className="button" href={`#/play/${battle.links.spectator}`}>Watch</a>}
@@ -35,10 +33,11 @@ export function LinkTable({ battle, open = false, onGone }: { battle: Kept; open
           {own.map(([seat, token]) => (
             <li key={seat}>
               <a href={`#/play/${token}`}>{nameOf(seat)}</a>
-              <button onClick={() => void copy(seat, token)} aria-label={`${copied === seat ? "Copied" : "Copy link"}: ${nameOf(seat)}`}>{copied === seat ? "Copied" : "Copy link"}</button>
+              <Invite token={token} who={nameOf(seat)} title={battle.title} bare />
             </li>
           ))}
         </ul>
+        {!battle.links.host && onGone && <button onClick={() => { forgetSeat(own[0]![1]); onGone(); }}>Remove from this list</button>}
         {battle.links.host && <Given host={battle.links.host} seats={own.map(([seat]) => seat)} onGone={onGone} />}
       </details>
     </section>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { beginBattle, choices } from "../api/battles";
-import type { Choices, GivenFile, MissionMap } from "../made/types";
+import type { Choices, GivenFile, MissionMap, TimeControl } from "../made/types";
 import { ArmyChoice, type Army } from "./ArmyChoice";
 import "./home.css";
 import { drawings, missionFor } from "./drawings";
@@ -9,6 +9,7 @@ import { LinkTable } from "./LinkTable";
 import { Missing } from "./Missing";
 import { MissionChoice } from "./MissionChoice";
 import { ProblemBox } from "./ProblemBox";
+import { ClockChoice, clockFor } from "../people/ClockChoice";
 import { RuleLink } from "../rules/RuleLink";
 import { ScenarioFile } from "./ScenarioFile";
 import { Switches } from "./Switches";
@@ -41,6 +42,7 @@ function Parts({ all, own, army, onBegun }: { all: Choices; own: string; army: s
   const [table, setTable] = useState<string | GivenFile>(all.tables[0]!.id);
   const [rounds, setRounds] = useState<number | null>(null), [title, setTitle] = useState("");
   const [rules, setRules] = useState<Record<string, string>>({}), [supplement, setSupplement] = useState("");
+  const [clock, setClock] = useState<TimeControl | null>(null);
   const [secondary, setSecondary] = useState(false), [map, setMap] = useState(""), [fog, setFog] = useState("");
   const [variants, setVariants] = useState<string[]>([]);
   const [without, setWithout] = useState(false), [busy, setBusy] = useState(false), [error, setError] = useState<unknown>(null);
@@ -50,7 +52,7 @@ function Parts({ all, own, army, onBegun }: { all: Choices; own: string; army: s
     setError(null);
     const given = { title, armies: [armies[0].given, armies[1].given] as [string | GivenFile, string | GivenFile], table, mission: mission.id, rounds, house_rules: rules, supplement, secondary, map, fog, variants };
     try {
-      onBegun(remembered(await beginBattle({ own: given, allow_missing: without, players: { red: players[0], blue: players[1] } })));
+      onBegun(remembered(await beginBattle({ own: given, allow_missing: without, players: { red: players[0], blue: players[1] }, clock: clockFor(players, clock) })));
     } catch (found) {
       setError(found);
     }
@@ -118,6 +120,7 @@ function Parts({ all, own, army, onBegun }: { all: Choices; own: string; army: s
           </label>
         ))}
         <Switches {...{ rules, supplement }} switches={all.switches} supplements={all.supplements} onRules={setRules} onSupplement={setSupplement} />
+        <ClockChoice {...{ players, clock }} onClock={setClock} />
         <Missing lines={missing} without={without} onWithout={setWithout} />
         <ProblemBox error={error} />
         <button className="primary" disabled={busy || (missing.length > 0 && !without)} onClick={() => void start()}>{busy ? "Setting up the table …" : "Begin"}</button>

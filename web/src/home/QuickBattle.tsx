@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { beginBattle } from "../api/battles";
+import type { TimeControl } from "../made/types";
+import { ClockChoice, clockFor } from "../people/ClockChoice";
 import { playerWords } from "./ArmyChoice";
 import { remembered, type Kept } from "./kept";
 import { ProblemBox } from "./ProblemBox";
@@ -21,13 +23,14 @@ export function QuickBattle({ onBegun }: { onBegun: (battle: Kept) => void }) {
   const [ready, setReady] = useState<(typeof READY)[number] | null>(null), [number, setNumber] = useState(3);
   const [players, setPlayers] = useState<[string, string]>(["human", "greedy"]);
   const [error, setError] = useState<unknown>(null), [busy, setBusy] = useState(false);
+  const [clock, setClock] = useState<TimeControl | null>(null);
   const sides = ready?.sides ?? SMALL;
   const start = async () => {
     setBusy(true);
     setError(null);
     try {
       const who = Object.fromEntries(sides.map(([side], index) => [side, players[index]!]));
-      onBegun(remembered(await beginBattle({ scenario: ready?.id ?? `small-${number}`, players: who })));
+      onBegun(remembered(await beginBattle({ scenario: ready?.id ?? `small-${number}`, players: who, clock: clockFor(players, clock) })));
     } catch (found) {
       setError(found);
     }
@@ -56,6 +59,7 @@ export function QuickBattle({ onBegun }: { onBegun: (battle: Kept) => void }) {
             </select>
           </label>
         ))}
+        <ClockChoice {...{ players, clock }} onClock={setClock} />
       </fieldset>
       <ProblemBox error={error} />
       <button className="primary" disabled={busy} onClick={() => void start()}>{busy ? "Setting up the table …" : "Begin"}</button>

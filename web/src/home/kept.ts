@@ -33,12 +33,23 @@ export function keepLinks(found: Kept) {
   write([found, ...kept().filter((each) => !Object.values(each.links).some((token) => known.has(token)))]);
 }
 
+/** Keep the link of a seat that this browser has come to, where it holds none of that battle. */
+export function keepSeat(title: string, seat: string, token: string) {
+  if (Object.keys(linksTo(token)).length === 0) write([{ title, links: { [seat]: token } }, ...kept()]);
+}
+
+/** All links that this browser holds of the battle that one of them leads to. */
+export const linksTo = (token: string): Record<string, string> => kept().find((each) => Object.values(each.links).includes(token))?.links ?? {};
+
 /** Keep a link that was given out anew. */
 export function relinked(host: string, seat: string, token: string) {
   write(kept().map((each) => (each.links.host === host ? { ...each, links: { ...each.links, [seat]: token } } : each)));
 }
 
 export const forget = (host: string) => write(kept().filter((each) => each.links.host !== host));
+
+/** Keep a battle no longer that others began. */
+export const forgetSeat = (token: string) => write(kept().filter((each) => !Object.values(each.links).includes(token)));
 
 /** The links to sides that people play. */
 export const sidesOf = (battle: Kept) =>

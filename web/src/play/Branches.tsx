@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ownBranches } from "../api/battles";
 import type { Talk } from "../api/talk";
 import { keepLinks, kept } from "../home/kept";
@@ -36,6 +36,7 @@ function GoButton({ branch, tokens, children }: { branch: Branched; tokens: stri
 
 /** A new battle has been begun from this one just now: go there, or stay. */
 export function JustBranched({ branch, talk, tokens }: { branch: Branched; talk: Talk; tokens: string[] }) {
+  if (branch.at < 0) return <RematchBegun {...{ branch, tokens }} />;
   return (
     <div className="banner" role="status">
       A new battle has been branched from entry {branch.at}; this one goes on.{" "}
@@ -45,7 +46,14 @@ export function JustBranched({ branch, talk, tokens }: { branch: Branched; talk:
   );
 }
 
+/** The rematch begins: its players are led there, and those who look on find the way. */
+function RematchBegun({ branch, tokens }: { branch: Branched; tokens: string[] }) {
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => void goTo(branch, tokens).catch(setError), [branch, tokens]);
+  return <div className="banner" role="status">The rematch begins. <GoButton branch={branch} tokens={tokens}>Go there</GoButton><ProblemBox error={error} /></div>;
+}
+
 /** The battles that were begun from this one by agreement. */
 export function BranchList({ branches, tokens }: { branches: Branched[]; tokens: string[] }) {
-  return branches.map((each) => <GoButton key={each.battle} branch={each} tokens={tokens}>Go to the branch from entry {each.at}</GoButton>);
+  return branches.map((each) => <GoButton key={each.battle} branch={each} tokens={tokens}>{each.at < 0 ? "Go to the rematch" : `Go to the branch from entry ${each.at}`}</GoButton>);
 }

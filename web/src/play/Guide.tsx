@@ -3,6 +3,7 @@ import { KeysButton } from "../KeysHelp";
 import { spoken, useNames } from "../board/names";
 import type { Battlefield } from "../made/types";
 import { explained } from "./explaining";
+import { PersonMark } from "../people/Time";
 
 const STEPS: [string, (field: Battlefield) => boolean][] = [
   ["Deployment", (field) => field.phase === "setup"],
@@ -37,6 +38,7 @@ export function Guide({ field, table }: GuideProps) {
             {names.side(side)} <b>{field.score[side] ?? 0}</b>
             {field.goals?.[side]?.objective && <small title="Secondary Objective"> {titled(field.goals[side].objective)}</small>}
             {field.initiative === side && <small title="Has the Initiative"> ★<span className="unseen"> has the Initiative</span></small>}
+            <PersonMark table={table} side={side} />
           </span>
         ))}
         <KeysButton />

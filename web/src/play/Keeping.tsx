@@ -4,6 +4,8 @@ import { again, branch, saveFile } from "../api/battles";
 import { enter, remembered, sidesOf, type Kept } from "../home/kept";
 import { ProblemBox } from "../home/ProblemBox";
 import type { Begun } from "../made/types";
+import { Rematch } from "../people/Agreeing";
+import { playElsewhere } from "../people/people";
 import { BranchList } from "./Branches";
 
 interface KeepingProps {
@@ -81,8 +83,10 @@ function Proposal({ talk, at }: { talk: Talk; at: number }) {
 }
 
 /** Play it once more, from the beginning. */
-export function AgainButtons({ tokens, token }: { tokens: string[]; token: string }) {
+export function AgainButtons({ talk, table, tokens, token }: { talk: Talk; table: Table; tokens: string[]; token: string }) {
   const { error, busy, doing } = useAnother(tokens);
+  // Nobody begins a battle for people at other screens.
+  if (table.welcome.side !== null && playElsewhere(table, tokens.length)) return <Rematch talk={talk} table={table} />;
   return (
     <>
       <button disabled={busy} onClick={() => void doing(() => again(token, false))}>Play again</button>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "../api/battles";
-import type { Table } from "../api/talk";
+import type { Table, Talk } from "../api/talk";
 import { useNames } from "../board/names";
 import { sideClass } from "../board/shapes";
 import type { Battlefield, Detachment } from "../made/types";
 import { AgainButtons } from "./Keeping";
 
 /** How a battle ended: who won, the score, what became of everybody, and what to do now. */
-export function Outcome({ table, tokens, token, onAnalyse }: { table: Table; tokens: string[]; token: string; onAnalyse: () => void }) {
+export function Outcome({ talk, table, tokens, token, onAnalyse }: { talk: Talk; table: Table; tokens: string[]; token: string; onAnalyse: () => void }) {
   const [hidden, setHidden] = useState(false), names = useNames();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -27,7 +27,7 @@ export function Outcome({ table, tokens, token, onAnalyse }: { table: Table; tok
         <div className="row">
           <button className="primary" onClick={() => setHidden(true)}>Look back over the battle</button>
           <button onClick={() => { setHidden(true); onAnalyse(); }}>Analysis</button>
-          <AgainButtons tokens={tokens} token={token} />
+          <AgainButtons {...{ talk, table, tokens, token }} />
           <button onClick={() => void saveFile(token, "report")}>Save as web page</button>
           <button onClick={() => void saveFile(token, "log")}>Save log</button>
           <a className="button" href="#/">Back to the start</a>

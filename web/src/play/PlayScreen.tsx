@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Table } from "../api/talk";
+import { keepSeat } from "../home/kept";
+import { useColours, useIntroduction } from "../people/Names";
+import { useTurnSignals } from "../people/signals";
 import { spoken } from "../board/names";
 import { useNotePlayed } from "../home/played";
 import { KeysHelp } from "../KeysHelp";
@@ -18,12 +21,16 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
   const token = tokens[seat] ?? tokens[0]!;
   const { talk, table, connection, notice } = useBattle(token);
   useNotePlayed(tokens, table);
+  useTurnSignals(table);
+  useIntroduction(talk, table, tokens.length);
+  useColours(table);
+  const { title, role, side } = table?.welcome ?? {};
   useEffect(() => {
-    document.title = table ? `${table.options ? "● " : ""}${table.welcome.title} – Umpire` : "Umpire";
-  }, [table]);
+    if (title !== undefined && tokens.length === 1) keepSeat(title, side ? `side:${side}` : role!, token);
+  }, [title, role, side, token, tokens.length]);
   if (typeof connection === "object") return <Message title="This link has no seat">{connection.refused}</Message>;
   if (!table) return <Message title="One moment, please">{connection === "lost" ? "The server does not answer. Trying again." : "Finding your seat …"}</Message>;
-  if (!table.dice.drawn) return <Message title="The dice are being drawn"><Drawing table={table} tokens={tokens} /></Message>;
+  if (!table.dice.drawn) return <Message title="The dice are being drawn"><Drawing {...{ talk, table, tokens, token }} /></Message>;
   if (curtain)
     return (
       <Message title={`${sideName(table)}, it is your turn`}>

@@ -3,6 +3,8 @@ import type { Table, Talk } from "../api/talk";
 import { Board } from "../board/Board";
 import { Legend } from "../board/Legend";
 import type { Battlefield } from "../made/types";
+import { PeoplePanel } from "../people/PeoplePanel";
+import { PeopleTab } from "../people/PeopleTab";
 import { NamesContext } from "../board/names";
 import { spot, type Point } from "../board/shapes";
 import { AnalysisPanel } from "./analysis/AnalysisPanel";
@@ -102,7 +104,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
           <FireLines stage={stage} frame={field} />
         </Board>
         {table.welcome.title === TOUR && <Tour table={table} />}
-        {table.outcome && past === null && <Outcome {...{ table, tokens, token }} onAnalyse={() => deeds.tab("analysis")} />}
+        {table.outcome && past === null && <Outcome {...{ talk, table, tokens, token }} onAnalyse={() => deeds.tab("analysis")} />}
         {exposure && <ExposureKey unit={chosen} {...exposure} pointing={pointing} />}
         <Replay seq={table.seq} at={looking} shown={past} story={table.story} again={again} stage={stage} onLook={deeds.look} />
       </div>
@@ -112,7 +114,9 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
           <button role="tab" aria-selected={tab === "log"} onClick={() => deeds.tab("log")}>Log</button>
           <button role="tab" aria-selected={tab === "card"} onClick={() => deeds.tab("card")}>Detachment</button>
           {table.outcome && <button role="tab" aria-selected={tab === "analysis"} onClick={() => deeds.tab("analysis")}>Analysis</button>}
+          <PeopleTab table={table} open={tab === "people"} onOpen={() => deeds.tab("people")} />
         </div>
+        {tab === "people" && <PeoplePanel key={token} {...{ talk, table, tokens, token }} />}
         {tab === "log" && <Log notes={table.welcome.notes} story={table.story} at={past} onLook={deeds.look} onAgain={setAgain} />}
         {tab === "log" && <Keeping {...{ talk, table, tokens, token }} at={past} />}
         {tab === "analysis" && <AnalysisPanel token={token} at={past} onLook={deeds.look} />}

@@ -1,5 +1,6 @@
 import type { Table, Talk } from "../api/talk";
 import { useNames } from "../board/names";
+import { Proposal } from "../people/Agreeing";
 
 /** Goes back: freely as long as nobody has learned anything new, further with the other player's consent. */
 export function UndoButton({ talk, table }: { talk: Talk; table: Table }) {
@@ -38,12 +39,13 @@ function beforeOwn(table: Table): number {
 }
 
 /** What somebody asks the others to agree to. */
-export const wished = (table: Table) => table.undoAsked ?? table.branchAsked;
+export const wished = (table: Table) => table.undoAsked ?? table.branchAsked ?? table.proposed;
 
 /** Whether to let another player go back, or branch the battle. */
 export function Consent({ talk, table }: { talk: Talk; table: Table }) {
   const wish = wished(table), side = table.welcome.side, names = useNames();
   if (!wish) return null;
+  if (wish.tell === "proposed") return <Proposal talk={talk} table={table} />;
   const branch = wish.tell === "branch_asked";
   const what = branch ? `branch the battle at entry ${wish.to}` : `go back to entry ${wish.to}`;
   if (!side || !wish.waiting.includes(side)) {

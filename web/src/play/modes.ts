@@ -51,7 +51,7 @@ export interface Doing {
   single: boolean;
   /** Whether the table is coloured by how many enemies would see the chosen Detachment in each place. */
   exposed: boolean;
-  tab: "log" | "card" | "analysis";
+  tab: "log" | "card" | "analysis" | "people";
   /** The run in which the bot decides for the player, null while there is none; and why the last one stopped. */
   run: Run | null;
   halt: string;

@@ -4,6 +4,8 @@ import type { Table, Talk } from "../../api/talk";
 import { NamesContext, sideNames, useNames } from "../../board/names";
 import { KeysButton } from "../../KeysHelp";
 import type { Scene, Standing } from "../../made/types";
+import { PeoplePanel } from "../../people/PeoplePanel";
+import { PersonMark } from "../../people/Time";
 import { AnalysisPanel } from "../analysis/AnalysisPanel";
 import { AgainButtons, Keeping } from "../Keeping";
 import { useKeys } from "../../keys";
@@ -53,7 +55,7 @@ export function PlainSeated({ talk, table, tokens, token }: SeatedProps) {
               <RefusalBox refusal={answering.refusal} />
               {options && <PlainChoices options={options} answering={answering} />}
               {past === null && <UndoButton talk={talk} table={table} />}
-              {table.outcome && past === null && <div className="row"><AgainButtons tokens={tokens} token={token} /><a className="button" href="#/">Back to the start</a></div>}
+              {table.outcome && past === null && <div className="row"><AgainButtons {...{ talk, table, tokens, token }} /><a className="button" href="#/">Back to the start</a></div>}
             </section>
           </div>
           <Replay seq={table.seq} at={past} story={table.story} onLook={look} />
@@ -61,6 +63,7 @@ export function PlainSeated({ talk, table, tokens, token }: SeatedProps) {
         <aside aria-label="The log">
           <Log notes={welcome.notes} story={table.story} at={past} onLook={look} />
           <Keeping {...{ talk, table, tokens, token }} at={past} />
+          <PeoplePanel {...{ talk, table, tokens, token }} />
           {table.outcome && (analysed ? <AnalysisPanel token={token} at={past} onLook={look} /> : <button onClick={() => setAnalysed(true)}>Analysis</button>)}
         </aside>
       </main>
@@ -107,7 +110,7 @@ function Score({ table, standing }: { table: Table; standing: Standing | null })
       {sides.map((side, index) => (
         <span key={side} className={colour(index)}>
           {table.toDecide.includes(side) && <span className="turn" title={side === own ? "Your decision" : "Deciding"}>▶<span className="unseen"> deciding: </span></span>}
-          {names.side(side)} <b>{standing?.score[side] ?? ""}</b> <small>{side === own ? "you" : players[side] === "human" ? "" : `${players[side]} bot`}</small>
+          {names.side(side)} <b>{standing?.score[side] ?? ""}</b> <small>{side === own ? "you" : players[side] === "human" ? "" : `${players[side]} bot`}</small><PersonMark table={table} side={side} />
         </span>
       ))}
       <KeysButton />
