@@ -34,20 +34,20 @@ export function Legend({ field }: { field: Battlefield }) {
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M1 8q7-9 14 0q-7 9-14 0M8 6a2 2 0 1 1 0 4a2 2 0 1 1 0-4" /></svg>
       </summary>
       <div>
-        <h3>Models</h3>
+        <h2>Models</h2>
         <ul className="legend">{kinds.map((kind) => <li key={kind}><Icon kind={kind} />{CALLED[kind] ?? capital(spoken(kind))}</li>)}</ul>
-        <h3>Orders and states</h3>
+        <h2>Orders and states</h2>
         <ul className="legend">
           {Object.entries(GLYPHS).map(([name, { path, means }]) => (
             <li key={name}><svg className="badge" viewBox="-6.5 -6.5 13 13" width="20" height="20" aria-hidden="true"><circle r={5.6} /><path d={path} /></svg>{capital(means)}</li>
           ))}
         </ul>
-        <h3>Ground</h3>
+        <h2>Ground</h2>
         <ul className="legend">
           {grounds.map((kind) => <li key={kind}><svg viewBox="0 0 26 18" width="26" height="18" aria-hidden="true"><rect className={`area t-${kind}`} width="26" height="18" /></svg>{CALLED[kind] ?? capital(kind.replaceAll("_", " "))}</li>)}
         </ul>
         <p className="hint">Squares over a model are its Wounds, dots under it its shields. One side is dark on light, the other light on dark.</p>
-        <h3>Looks</h3>
+        <h2>Looks</h2>
         <label>Colours<select value={looks.palette} onChange={(event) => useLooks.setState({ palette: event.target.value as Looks["palette"] })}>{PALETTES.map(([value, name]) => <option key={value} value={value}>{name}</option>)}</select></label>
         <label>Page<select value={looks.light} onChange={(event) => useLooks.setState({ light: event.target.value as Looks["light"] })}>{LIGHTS.map(([value, name]) => <option key={value} value={value}>{name}</option>)}</select></label>
         <label className="check"><input type="checkbox" checked={looks.motion} onChange={(event) => useLooks.setState({ motion: event.target.checked })} /> Models go their ways</label>

@@ -171,8 +171,12 @@ font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}
 .tag{font-size:7px;font-weight:650;fill:currentColor;stroke:$halo;stroke-width:1.8px;paint-order:stroke}
 .tag.broken{text-decoration:underline;font-style:italic}
 .base{stroke-width:.6}.pip,.count{fill:currentColor;stroke:none}.nose{fill:none;stroke-width:.9;stroke-linecap:round}
+.sil{stroke:none}.sil .body{fill:currentColor}.sil .hole{fill:inherit;fill-rule:evenodd}
+.negative .base{fill:currentColor}.negative .nose{stroke:$second-pale}
+.negative .sil .body{fill:$second-pale}.negative .sil .hole{fill:currentColor}
 .shield{fill:currentColor;stroke:currentColor;stroke-width:.4}.shield.down{fill:none}
-.count{font-size:6px;font-weight:700}.hurt .base{stroke-dasharray:1.4 1;stroke-width:1}
+.count{font-size:6px;font-weight:700}.m .count{fill:$ink;stroke:$halo;stroke-width:1.4px;paint-order:stroke}
+.hurt .base{stroke-dasharray:1.4 1;stroke-width:1}
 .strong .base{stroke-width:1.6}.inside .base{stroke-dasharray:.8 .6}
 .cross{stroke-width:1;stroke-opacity:.75;fill:none;stroke-linecap:round}
 .path{fill:none;stroke-width:.7;stroke-opacity:.55;stroke-linejoin:round}

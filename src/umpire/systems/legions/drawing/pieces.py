@@ -11,6 +11,7 @@ from umpire.geometry import Disc, Oval, Point, Rectangle
 from umpire.render import Markup, html, joined
 from umpire.render.svg import NONE, Canvas, base_shape, degrees, middle, side_class
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Order, Place, Terrain
+from umpire.systems.legions.drawing.silhouettes import KINDS, kind_of, silhouette_markup
 from umpire.systems.legions.rules.firing import full_shields
 
 ORDER_BADGE = {
@@ -28,9 +29,11 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 
 class Stamps:
-    """The shapes that models are drawn with, each kept once: a base, its side's mark and where its front is.
+    """The shapes that models are drawn with, each kept once: a base, the silhouette on it and where its front is.
 
-    The mark tells the sides apart without colour: a dot or one chevron for the first, a bar or two for the second.
+    The first side is dark on light, the second light on dark, so that nobody needs colours to tell them apart. A figure
+    that stands upright would lie down with a base that turns: there one chevron shows the first side's front, two the
+    second's.
     """
 
     def __init__(self, field: Battlefield, prefix: str = "b") -> None:
@@ -40,10 +43,13 @@ class Stamps:
 
     def _stamp(self, field: Battlefield, model: Model) -> str:
         second = field.side_of(model) != field.sides[0]
-        round_about = isinstance(model.base, Disc) and field.profile(model).scale <= 1
-        pip = html('<path class="pip" d="M-3-.8h6v1.6h-6z"/>') if second else html('<circle class="pip" r="1.9"/>')
-        mark = pip if round_about else _nose(_reach(model), second=second)
+        profile = field.profile(model)
+        turns = not isinstance(model.base, Disc) or profile.scale > 1
+        lies_down = turns and KINDS[kind_of(profile)].upright
+        mark = _nose(_reach(model), second=second) if lies_down else silhouette_markup(profile, model.base)
         drawn = joined((base_shape(model.base), mark))
+        if second:
+            drawn = html('<g class="negative">{}</g>', drawn)
         return self._names.setdefault(drawn, f"{self._prefix}{len(self._names)}")
 
     def of(self, model: str) -> str:
@@ -113,15 +119,14 @@ def draw_model(canvas: Canvas, field: Battlefield, model: Model, stamps: Stamps,
 
 
 def shield_pips(field: Battlefield, model: Model) -> Markup:
-    """Return a row of pips under the middle of a model: one for each level of its shields, hollow where it is down."""
+    """Return a row of pips under a model: one for each level of its shields, hollow where it is down."""
     full = full_shields(field.profile(model))
     if full is UNSET:
         return NONE
-    half = _reach(model) * 10
-    step, low = min(PIP, 2 * half / full), min(5.0, 0.7 * half)
-    left = -step * (full - 1) / 2
+    low = _reach(model) * 10 + 1.6
+    left = -PIP * (full - 1) / 2
     pips = (
-        html('<circle class="{}" cx="{:.1f}" cy="{:.1f}" r="{:.1f}"/>', kind, left + number * step, low, step * 0.38)
+        html('<circle class="{}" cx="{:.1f}" cy="{:.1f}" r="{:.1f}"/>', kind, left + number * PIP, low, PIP * 0.38)
         for number, kind in enumerate(["shield"] * model.shield_level + ["shield down"] * (full - model.shield_level))
     )
     return joined(pips)
