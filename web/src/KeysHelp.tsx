@@ -12,6 +12,7 @@ const SCREENS: Record<string, [string, Keys][]> = {
   play: [
     ["Any time", [["[ and ]", "Previous and next Detachment of yours"], ["1 to 9", "Take the choice of this number"], ["S", "Decide as suggested"], ["Shift+S", "As suggested until what is chosen there"], ["Esc", "Cancel the plan, stop the bot, or deselect"], ["U", "Take back, or ask to"], ["H", "What if the Detachment stood elsewhere?"], ["X", "Show where on the table it would be seen"], ["T", "Tape measure: drag on the table"], ["R", "Range rings of the chosen Detachment"]]],
     ["A plan", [["Enter", "Do it"], ["Arrows", "Shift what is planned"], ["Q, E", "Turn each model"], ["Shift+Q, Shift+E", "Wheel the whole Detachment"], ["M", "Move one model, or the whole Detachment"], ["C", "Add a corner to the path"], ["N", "Take the nearest legal position"]]],
+    ["Deployment", [["Enter", "Suggest a place for the chosen Detachment"]]],
     ["Orders", [["[ and ]", "Select one Detachment"], ["1 to 4", "First Fire, Advance, March, Charge"], ["Ctrl+A", "Select all"], ["L", "Last round’s Orders"], ["B", "The bot’s Orders"], ["Enter", "Place them face-down"]]],
     ["Fire", [["[ and ] in a plan", "Previous and next target"], ["Arrows", "Shift a template, with Shift finely"], ["Enter", "Take the suggested Save"], ["A", "Allocate all Hits as suggested"]]],
     ["Overwatch", [["← →", "Earlier or later in the move"], ["Enter", "Fire"], ["P", "Let it pass"]]],

@@ -31,21 +31,22 @@ export function Panel({ watch, goals, aiming }: { watch: Watch | null; goals: Go
   }));
   const talk = useTalk(), deeds = useDeeds(), names = useNames(), hint = past === null ? whatToDo(table) : "";
   const asked = decided ? null : options, deploying = asked?.choices.some(inTray) ? asked : null, box = useFocusKept();
+  const heading = watch && !plan ? `Overwatch: ${names.unit(watch.window.mover)} is moving` : title;
   return (
     <section ref={box} className={deploying ? "panel deploying" : "panel"} id="decide" aria-label="What to do now" aria-busy={busy} tabIndex={-1}>
-      <Announcer title={title} />
+      <Announcer title={heading} />
       <Consent talk={talk} table={table} />
       <Ending />
-      <h2>{watch && !plan ? `Overwatch: ${names.unit(watch.window.mover)} is moving` : title}</h2>
+      <h2>{heading}</h2>
       {past !== null && <p className="hint">You are looking back. Move the slider to the end to play on.</p>}
       {past === null && <Decided />}
       {hint && !plan && !decided && <p className="hint">{hint}</p>}
+      {!plan && asked && <WhyAsked told={hint !== ""} />}
       <RefusalBox refusal={refusal} />
       {!decided && goals && <GoalList goals={goals} busy={busy} />}
       {past === null && plan && <Planned plan={plan} aiming={aiming} />}
       {!plan && asked && <Asked options={asked} watch={watch} goals={goals} />}
-      {!plan && asked && <WhyAsked told={hint !== ""} />}
-      {deploying && <DeployTray {...{ field, chosen, busy }} options={deploying} onPick={(unit) => deeds.pick(unit, "")} onChoose={deeds.choose} onPlan={deeds.plan} />}
+      {deploying && <DeployTray {...{ field, chosen, busy }} planning={plan !== null} options={deploying} onPick={(unit) => deeds.pick(unit, "")} onChoose={deeds.choose} onPlan={deeds.plan} />}
       {past === null && <UndoButton talk={talk} table={table} />}
     </section>
   );

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { Battlefield, Choice, Options } from "../../made/types";
 import { spoken, useNames } from "../../board/names";
+import { useKeys } from "../../keys";
 import { about, type Plan } from "../plans";
 import { inRanks, onTable } from "./formation";
 import "./deploy.css";
@@ -10,6 +11,8 @@ interface TrayProps {
   options: Options;
   chosen: string;
   busy: boolean;
+  /** Whether something is planned already, and Enter carries that out. */
+  planning: boolean;
   onChoose: (index: number) => void;
   onPick: (unit: string) => void;
   onPlan: (plan: Plan | null) => void;
@@ -18,15 +21,17 @@ interface TrayProps {
 const FAR = 6;
 
 /** The Detachments that are yet to be set up, Formation by Formation: drag one into the zone. */
-export function DeployTray({ field, options, chosen, busy, onChoose, onPick, onPlan }: TrayProps) {
+export function DeployTray({ field, options, chosen, busy, planning, onChoose, onPick, onPlan }: TrayProps) {
   const names = useNames();
   const numbered = options.choices.map((choice, index) => ({ choice, index }));
   const places = numbered.filter(({ choice }) => choice.kind === "deploy");
   const inside = numbered.filter(({ choice }) => choice.kind === "deploy_in_structure");
+  const suggested = places.find(({ choice }) => choice.subject === chosen) ?? places[0];
+  useKeys(planning ? {} : { enter: () => !busy && suggested && onChoose(suggested.index) });
   const formations = [...new Set(places.map(({ choice }) => field.detachments[choice.subject]?.formation ?? ""))];
   return (
     <div className="tray" role="group" aria-label="To be set up">
-      <p className="hint">Drag a Detachment into your zone, select it and tap there, or press <i>Suggest</i>. Arrow keys shift it.</p>
+      <p className="hint">Drag a Detachment into your zone, select it and tap there, or press <i>Suggest</i> (Enter). Arrow keys shift it.</p>
       {formations.map((formation) => (
         <section key={formation}>
           <h3>{field.formations[formation]?.name ?? formation}</h3>

@@ -8,7 +8,10 @@ import { useDeeds, useSeat } from "../seat";
 import { kindOf, UNTIL, type Until } from "./runs";
 import "./suggested.css";
 
-const KEPT = "umpire.until";
+const KEPT = "umpire.until", CLOSED = "umpire.why-closed";
+/** Where there is room to tell why without being asked. */
+const ROOMY = "(min-width: 1200px) and (min-height: 800px)";
+const STOPS = "Orders, Initiative, Overwatch and Fights, and when you lose a model or a Wound, are charged or are put to flight";
 
 /** What like decisions are called where all of them can be taken in one go, by the frame that asks. */
 const ALL: Record<string, string> = {
@@ -37,20 +40,22 @@ export function AsSuggested({ onAdvice }: { onAdvice: (plan: Plan) => void }) {
   if (!options) return null;
   const all = idle(options.choices) && options.choices.length > 0 ? "Let all do nothing" : ALL[kind];
   return (
-    <section className="suggested" aria-label="As suggested">
-      <div className="row">
+    <>
+      <section className="suggested" aria-label="A bot's advice">
+        <div className="row">
+          <button disabled={busy} onClick={() => void suggest(null, 0).then((plan) => plan && onAdvice(plan))}>What would a bot do?</button>
+          {all && <button disabled={busy} onClick={() => run("alike")}>{all}</button>}
+        </div>
+        {until === "matters" && <small className="hint">“As suggested until something matters” stops for {STOPS}.</small>}
+      </section>
+      <div className="row suggested-bar" role="group" aria-label="As suggested">
         <button disabled={busy} onClick={once} title="Key S" aria-keyshortcuts="s">As suggested</button>
-        <button disabled={busy} onClick={() => void suggest(null, 0).then((plan) => plan && onAdvice(plan))}>What would a bot do?</button>
-        {all && <button disabled={busy} onClick={() => run("alike")}>{all}</button>}
-      </div>
-      <div className="row">
-        <button disabled={busy} onClick={begin} title="Shift+S" aria-keyshortcuts="Shift+S">As suggested until</button>
+        <button disabled={busy} onClick={begin} title="Shift+S" aria-label="As suggested until" aria-keyshortcuts="Shift+S">until</button>
         <select value={until} aria-label="Until when the bot decides" onChange={(event) => choose(event.target.value as Until)}>
           {UNTIL.map(([each, words]) => <option key={each} value={each}>{words}</option>)}
         </select>
       </div>
-      {until === "matters" && <small className="hint">It stops for Orders, Initiative, Overwatch and Fights, and when you lose a model or a Wound, are charged or are put to flight.</small>}
-    </section>
+    </>
   );
 }
 
@@ -62,21 +67,26 @@ export function Decided() {
   if (run)
     return (
       <div className="banner decided" role="status">
-        <span>The bot decides for you{words ? ` until ${words}` : ""}{past === null ? "." : ", as soon as you no longer look back."}</span>
+        <span>The bot decides for you{words ? ` until ${words}` : run.until === "end" ? " to the end of the battle" : ""}{past === null ? "." : ", as soon as you no longer look back."}</span>
         <button className="primary" onClick={deeds.halt} title="Esc">Stop</button>
       </div>
     );
   return halt && !waiting ? <p className="halt">Stopped: {names.in(halt)}.</p> : null;
 }
 
-/** What is decided, who decides, why now, and what happens as long as nobody does. */
+/** Who decides; and, where there is room and until the player closes it, what is decided, why now, and what happens as long as nobody does. */
 export function WhyAsked({ told }: { told: boolean }) {
   const asking = useSeat((now) => now.table.asking), names = useNames();
+  const [open, setOpen] = useState(() => (localStorage.getItem(CLOSED) ?? (matchMedia(ROOMY).matches ? "no" : "yes")) === "no");
   if (!asking) return null;
+  const turn = (next: boolean) => {
+    localStorage.setItem(CLOSED, next ? "no" : "yes");
+    setOpen(next);
+  };
   return (
-    <p className="asking">
-      {!told && <>{capital(names.in(asking.what))} </>}
-      <b>{capital(names.in(asking.who))}</b> {names.in(asking.why)} <span className="otherwise">{names.in(asking.otherwise)}</span>
-    </p>
+    <details className="asking" open={open} onToggle={(event) => turn(event.currentTarget.open)}>
+      <summary>{capital(names.in(asking.who))}{!open && " Why now?"}</summary>
+      <p>{!told && `${capital(names.in(asking.what))} `}{names.in(asking.why)} {names.in(asking.otherwise)}</p>
+    </details>
   );
 }

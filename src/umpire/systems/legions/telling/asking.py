@@ -222,6 +222,6 @@ def asking(state: BattleState, options: Options) -> Asking | None:
     reason = REASONS[str(type(state.top).__struct_config__.tag)]
     others = [each for each in state.field.sides if each != side]
     waiting = " and ".join(each for each in others if each not in owing)
-    who = f"{side} decides; {waiting} waits." if waiting else "Both sides decide, neither sees what the other does."
+    who = f"{side} decides; {waiting} waits." if waiting else "Both sides decide, in secret."
     idle = f"Until then nothing happens{f', and {waiting} waits' if waiting else ''}."
     return Asking(what=reason.what, who=who, why=reason.why, otherwise=f"{idle} {reason.left}".rstrip())
