@@ -32,8 +32,6 @@ export function useAnswer(file: CaseText): { answered: Answered | null; problem:
     if (answered?.file !== file) return undefined;
     const waiting = setTimeout(() => void askUmpire(file.text).then((told) => setAnswered((now) => (now?.file === file ? { file, told } : now)), () => undefined), AT_REST);
     return () => clearTimeout(waiting);
-    // What has been looked into once is not again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answered?.file, file]);
   return { answered: answered?.told ?? null, problem, fresh: answered?.file === file };
 }
