@@ -12,7 +12,7 @@ from umpire.cli.completing import system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
 from umpire.formats import Document, file_text, is_position_link, linked_document, position_link, read_document
-from umpire.formats.cases import AnyCase, case_path, cases_in, rulings_of, written_out
+from umpire.formats.cases import AnyCase, case_path, cases_in, looked_into, rulings_of, written_out
 
 HERE = "http://127.0.0.1:8040/"
 """Where `umpire serve` is found unless it is told otherwise."""
@@ -108,7 +108,7 @@ def _answer(document: Document, wanted: str, *, told: tuple[str, ...], why: bool
             console.print(line, markup=False)
     for each in cases_in(document, wanted).cases:
         try:
-            rulings = rulings_of(each)
+            rulings = looked_into(each) if json else rulings_of(each)
         except InputError as error:
             raise document.located(error, path=case_path(document, each)) from None
         more = ({"told": told} if told else {}) | ({"link": _link(document, each, at)} if at else {})

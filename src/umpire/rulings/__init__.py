@@ -53,7 +53,7 @@ from umpire.rulings.findings import (
 from umpire.rulings.odds import Odds, number_odds, word_odds
 from umpire.rulings.places import Place, places_of
 from umpire.rulings.rulebook import Rule, Rulebook
-from umpire.rulings.ruling import MILLIMETRE, Margin, Ruling, decided_by_flips
+from umpire.rulings.ruling import MILLIMETRE, Margin, OtherReading, Ruling, decided_by_flips
 from umpire.rulings.trace import Reason, Subject, Trace, aside, cite, heard, hearing, ruled, tracing, unheard
 
 __all__ = [
@@ -79,6 +79,7 @@ __all__ = [
     "MoveCost",
     "MoveModifier",
     "Odds",
+    "OtherReading",
     "Permit",
     "Place",
     "Question",

@@ -8,7 +8,7 @@ import msgspec
 
 from umpire.geometry import MARGIN, Flip
 from umpire.rulings.effects import Effect, Forbid
-from umpire.rulings.findings import HAIRLINE, Fact, Finding, hundredths
+from umpire.rulings.findings import HAIRLINE, Fact, Finding, Witness, hundredths
 from umpire.rulings.odds import Odds
 
 MILLIMETRE = 1.0 / 25.4
@@ -34,13 +34,42 @@ class Margin(msgspec.Struct, frozen=True, kw_only=True):
         return self.unit == "inches" and self.amount < MILLIMETRE
 
 
+class OtherReading(msgspec.Struct, frozen=True, kw_only=True):
+    """What the answer would be if a rule that it rests on were read otherwise.
+
+    Attributes:
+        means: How it is read then.
+        rule: The rule whose source leaves something open.
+        house_rule: The choice of a table that reads it so, and ``value`` what it chooses; "" where none does.
+        taken: What that choice is now.
+        supplement: The later text that makes another ruling; "" where it is a reading.
+        allowed: The verdict by the other reading; None where it cannot be told, and ``untold`` says why.
+        differs: Whether the verdict, or what follows from it, is another one.
+    """
+
+    means: str
+    rule: str = ""
+    house_rule: str = ""
+    value: str = ""
+    taken: str = ""
+    supplement: str = ""
+    allowed: bool | None = None
+    differs: bool = False
+    untold: str = ""
+
+
 def _placed(finding: Finding) -> str:
     """Return a finding as it is told, with the place where it forbids."""
     return f"{str(finding).rstrip('.')} ({finding.where})" if finding.where else str(finding)
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer to one question, with every rule and number behind it."""
+    """The answer to one question, with every rule and number behind it.
+
+    The last four are there once it has been looked into (`formats.cases.looked_into`), which takes longer than the
+    ruling itself: the shape that proves the verdict, what other readings would make of it, and for whatever of margin,
+    witness and readings there is none, why; ``looked_into`` tells that somebody did.
+    """
 
     question: str
     allowed: bool
@@ -48,6 +77,10 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     margin: Margin | None = None
     too_close_to_call: bool = False
     odds: tuple[Odds, ...] = ()
+    witness: Witness | None = None
+    readings: tuple[OtherReading, ...] = ()
+    lacking: Mapping[str, str] = {}
+    looked_into: bool = False
 
     def __post_init__(self) -> None:
         """See that a ruling which hangs on a hairline says so, whoever rules."""

@@ -40,7 +40,8 @@ export const beginnings = once((system: string) => request<Beginnings>("GET", `/
 export const disputes = once(() => request<Disputed[]>("GET", "/api/rules/disputes"));
 export const examples = (system: string) => request<Example[]>("GET", `/api/rules/${system}/cases`);
 export const questions = (system: string) => request<QuestionKind[]>("GET", `/api/rules/${system}/questions`);
-export const askUmpire = (text: string) => request<Answered>("POST", "/api/rules/ask", { text });
+/** Rules on a position; quickly, so without what would change the rulings, while somebody drags. */
+export const askUmpire = (text: string, quick = false) => request<Answered>("POST", "/api/rules/ask", { text, quick });
 
 /** Under this name a case stands in the window that was made from a drawn table. */
 export const MY_TABLE = "my-table";

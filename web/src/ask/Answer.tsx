@@ -1,4 +1,4 @@
-import type { Effect, RuleText, Ruling, Sighted } from "../made/types";
+import type { Effect, OtherReading, RuleText, Ruling, Sighted } from "../made/types";
 import { OddsBars } from "../play/OddsBars";
 import { margin, sentence, signed } from "../rules/told";
 
@@ -34,6 +34,7 @@ export function Answer({ ruling, look = null, book = [], onRule }: AnswerProps) 
       {told.length === 0 && look && !look.free && look.blockers.length > 0 && <p className="margin">In the way: {look.blockers.join(", ")}.</p>}
       {rest.length > 0 && <p className="also">{told.length ? "Other rules applied:" : "Rules applied:"} {rest.map((rule) => <RuleButton key={rule} rule={rule} onRule={onRule} />)}</p>}
       {ruling.odds.length > 0 && <OddsBars odds={ruling.odds} />}
+      <Otherwise ruling={ruling} onRule={onRule} />
       {read.length > 0 && (
         <details className="readings">
           <summary>How Umpire reads what the source leaves open ({read.length})</summary>
@@ -43,6 +44,20 @@ export function Answer({ ruling, look = null, book = [], onRule }: AnswerProps) 
     </div>
   );
 }
+
+/** What the ruling would be by another reading, where that makes a difference. */
+function Otherwise({ ruling, onRule }: { ruling: Ruling; onRule: (rule: string) => void }) {
+  const others = ruling.readings.filter((each) => each.differs && each.allowed !== null);
+  if (!others.length) return null;
+  return (
+    <ul className="otherwise" aria-label="By other readings">
+      {others.map((each, index) => <li key={index}><b>{verdictBy(ruling, each)}</b> {each.supplement ? `With ${each.means}.` : `If your table plays it so: ${each.means}`} {each.rule && <RuleButton rule={each.rule} onRule={onRule} />}</li>)}
+    </ul>
+  );
+}
+
+/** What another reading makes of a question in a word. */
+export const verdictBy = (ruling: Ruling, other: OtherReading) => (isOpen(ruling) || other.allowed === ruling.allowed ? "Other numbers." : other.allowed ? "Yes." : "No.");
 
 /** What a reason rests on in its turn, folded away until somebody asks why. */
 function Because({ ruling, rule, onRule }: { ruling: Ruling; rule: string; onRule: (rule: string) => void }) {

@@ -47,7 +47,7 @@ function rulingOf(told: Told): Api.Ruling | null {
   if (told.tell === "answer") return told.ruling;
   if (told.tell !== "refused") return null;
   return told.ruling ?? {
-    question: "", allowed: false, margin: null, too_close_to_call: false, odds: [],
+    question: "", allowed: false, margin: null, too_close_to_call: false, odds: [], witness: null, readings: [], lacking: {}, looked_into: false,
     findings: [{ rule: told.rules[0] ?? "", says: told.reason, facts: {}, behind: false, under: "", witness: null, effect: { effect: "forbid" } as unknown as Api.Effect }],
   };
 }

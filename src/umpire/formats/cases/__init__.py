@@ -13,6 +13,7 @@ from umpire.formats.cases.compare import (
 )
 from umpire.formats.cases.disputes import Dispute, dispute_of, disputed_case, disputed_entry, disputes_of
 from umpire.formats.cases.entries import AnyCase, AnyCaseFile, Expectation
+from umpire.formats.cases.looking_into import lacking_of, look_witness, looked_into
 from umpire.formats.cases.looks import Pair, looks_of, pair_of
 from umpire.formats.cases.naming import Names, check_names, effects_of, names_of
 from umpire.formats.cases.reading import book_of, case_path, cases_in, load_case, load_cases, read_cases, written_out
@@ -63,8 +64,11 @@ __all__ = [
     "disputes_of",
     "effects_of",
     "field_of",
+    "lacking_of",
     "load_case",
     "load_cases",
+    "look_witness",
+    "looked_into",
     "looks_of",
     "names_of",
     "pair_of",

@@ -8,7 +8,7 @@ import msgspec
 
 from umpire.errors import GeometryError, InputError
 from umpire.formats import Document, parse_document
-from umpire.formats.cases import AnyCase, cases_in, field_of, looks_of, rulings_of
+from umpire.formats.cases import AnyCase, cases_in, field_of, looked_into, looks_of, rulings_of
 from umpire.geometry import Elevation, Look, Obscured, Point3, seen_from_eye, side_on
 from umpire.render.scenes import Picture, picture_of
 from umpire.rulings import Ruling
@@ -64,15 +64,15 @@ def table_in(text: str) -> Table:
     return Table(document=document, case=case, field=field)
 
 
-def answer(text: str) -> Answered:
-    """Rule on the first case of a case file.
+def answer(text: str, *, quick: bool = False) -> Answered:
+    """Rule on the first case of a case file; without being looked into where it has to be ``quick``.
 
     Raises:
         InputError: If it is not one; the error names the line and the place.
     """
     table = table_in(text)
     try:
-        rulings = rulings_of(table.case, table.field)
+        rulings = (rulings_of if quick else looked_into)(table.case, table.field)
         looks = looks_of(table.case, table.field)
     except (InputError, GeometryError) as err:
         raise table.document.located(err, path="cases[0]") from None

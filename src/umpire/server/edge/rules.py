@@ -34,9 +34,13 @@ class RuleText(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A case file: a table, and questions about it."""
+    """A case file: a table, and questions about it.
+
+    Where ``quick`` the rulings are not looked into: what would change them is not told, as while something is dragged.
+    """
 
     text: Annotated[str, msgspec.Meta(max_length=200_000)]
+    quick: bool = False
 
 
 class RuleRequests(Controller):
@@ -98,7 +102,7 @@ class RuleRequests(Controller):
     async def ask(self, request: Request[Any, Any, Any], data: Annotated[Asked, Body()]) -> Answered:
         """Rule on the first case of a case file, and return its table as it is drawn."""
         take_question(request)
-        return await asyncio.to_thread(answer, data.text)
+        return await asyncio.to_thread(answer, data.text, quick=data.quick)
 
     @post("/offers", summary="What is mostly asked about two models", status_code=200)
     async def offers(self, request: Request[Any, Any, Any], data: Annotated[Offered, Body()]) -> tuple[Offer, ...]:
