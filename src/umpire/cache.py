@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 
@@ -12,8 +13,16 @@ def cache_folder() -> Path:
     Raises:
         RuntimeError: If the user has no home.
     """
-    home = os.environ.get("XDG_CACHE_HOME")
-    return (Path(home) if home else Path.home() / ".cache") / "umpire"
+    if home := os.environ.get("XDG_CACHE_HOME"):
+        return Path(home) / "umpire"
+    own = own_folder()
+    return Path.home() / ".cache" / "umpire" if own is None else own / "cache"
+
+
+def own_folder() -> Path | None:
+    """Return the folder that Windows gives a program in the user's profile, None on any other system."""
+    home = os.environ.get("LOCALAPPDATA")
+    return Path(home) / "umpire" if sys.platform == "win32" and home else None
 
 
 def write_whole(file: Path, content: bytes) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import gc
+import io
 import sys
 from typing import Annotated
 
@@ -65,6 +66,11 @@ def main() -> None:
     # Python would look through all that is imported for garbage a hundred times, and twice more as the program ends.
     gc.set_threshold(UNSWEPT)
     atexit.register(gc.freeze)
+    if sys.platform == "win32":
+        for stream in (sys.stdout, sys.stderr):
+            # What goes to a file or a program would be written in the letters of the country, which lack some of ours.
+            if isinstance(stream, io.TextIOWrapper) and not stream.isatty():
+                stream.reconfigure(encoding="utf-8")
     try:
         app()
     except UmpireError as error:

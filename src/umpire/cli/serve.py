@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import socket
+import sys
 from collections.abc import Sequence
 from ipaddress import ip_network
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from umpire.cache import own_folder
 from umpire.cli.browser import address_of, can_open, open_when_up
 from umpire.cli.output import console
 from umpire.errors import InputError
@@ -24,7 +26,9 @@ FAILED = 3
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 for any free one.", min=0, max=65535)] = 8040,
-    data: Annotated[Path | None, typer.Option(help="Folder for battles (default: ~/.local/share/umpire).")] = None,
+    data: Annotated[
+        Path | None, typer.Option(help="Folder for battles (default: the user's own for programs).")
+    ] = None,
     database: Annotated[
         str, typer.Option(help="Another database: a SQLite file, or postgresql://USER@HOST/NAME.")
     ] = "",
@@ -93,7 +97,9 @@ def _networks(named: Sequence[str]) -> tuple[str, ...]:
 def _free_port(host: str, port: int) -> int:
     """Return the port to listen on, a free one for 0; one that is taken is told of in words, not numbers."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as tried:
-        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # To Windows the usual word means that two programs may have a port.
+        alone = socket.SO_EXCLUSIVEADDRUSE if sys.platform == "win32" else socket.SO_REUSEADDR
+        tried.setsockopt(socket.SOL_SOCKET, alone, 1)
         try:
             tried.bind((host, port))
             return int(tried.getsockname()[1])
@@ -105,10 +111,13 @@ def _free_port(host: str, port: int) -> int:
 
 def _own_folder(named: Path | None) -> Path:
     """Return the folder that battles are kept in, closed to others where it is Umpire's own."""
-    shared = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    folder = named or Path(shared) / "umpire"
+    shared = os.environ.get("XDG_DATA_HOME")
+    usual = Path(shared) / "umpire" if shared else own_folder() or Path.home() / ".local" / "share" / "umpire"
+    folder = named or usual
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if sys.platform == "win32":  # modes say nothing there: a user's profile is closed to others by itself
+            return folder
         if named is None:
             folder.chmod(0o700)
         elif folder.stat().st_mode & 0o077:

@@ -107,8 +107,11 @@ def keep(folder: Path, kernel: str, record: Record, code: bytes) -> None:
 
 
 def find(kernel: str, kinds: str) -> Callable[..., Any] | None:
-    """Return a kernel's machine code for arguments of some kinds, None if none that fits is kept."""
-    if "?" in kinds:
+    """Return a kernel's machine code for arguments of some kinds, None if none that fits is kept.
+
+    How code is put in place without numba was tried on Linux alone; elsewhere numba reads what it has kept itself.
+    """
+    if "?" in kinds or sys.platform != "linux":
         return None
     for folder in folders():
         try:

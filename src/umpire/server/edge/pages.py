@@ -32,7 +32,7 @@ async def index() -> Response[str]:
     page = BUILT / "index.html"
     if not page.is_file():
         return Response(MISSING, media_type="text/plain", status_code=503)
-    return Response(page.read_text(), media_type="text/html", headers={"cache-control": "no-cache"})
+    return Response(page.read_text(encoding="utf-8"), media_type="text/html", headers={"cache-control": "no-cache"})
 
 
 @get("/assets/{name:str}", include_in_schema=False)

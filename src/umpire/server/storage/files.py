@@ -69,10 +69,27 @@ async def made_whole(path: Path, make: Callable[[Path], Awaitable[None]]) -> Non
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWN))
         await make(draft)
         with suppress(FileExistsError):
-            os.link(draft, path)
+            _put(draft, path)
     finally:
         for each in (draft, *_beside(draft)):
             each.unlink(missing_ok=True)
+
+
+def _put(draft: Path, path: Path) -> None:
+    """Put a file in its place, all of it at once.
+
+    Raises:
+        FileExistsError: If another is there already; that one stays.
+    """
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # Disks that are carried about, and some that are shared, know no links. What holds the place meanwhile has no
+        # bytes: whoever comes upon it refuses it, and takes it for no new database.
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWN))
+        draft.replace(path)
 
 
 def _look_into(path: Path) -> None:

@@ -1,0 +1,155 @@
+"""Load: many battles of two clients each, an action a second, until each is acknowledged.
+
+A real server, real sockets, and clients in processes of their own, so that none waits for another's work. ``make
+bench`` measures both targets; ``python -m benchmarks.bench_load [--battles N --processes P] [--seconds S] [--write]``
+measures them, or what is named, by itself, and with ``--write`` lays its section into ``benchmarks/RESULTS.md``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from benchmarks.bench_web import SEED, player, served, sit
+from benchmarks.row import Row
+from tests.server.postgres import Postgres, programs
+
+ALONE, TOGETHER = 100, 300
+"""How many battles one process and several are to carry."""
+
+SECONDS = float(os.environ.get("UMPIRE_BENCH_LOAD_SECONDS", "30"))
+CLIENTS = 4
+"""How many processes the clients are in."""
+
+COME = 60.0
+"""How long all of them may take to sit down, seconds: who plays begins when everybody sits."""
+
+SCENARIOS = 13
+TARGET = 100.0
+
+
+def run() -> list[Row]:
+    """Measure both targets: one process on SQLite, and one for each processor on PostgreSQL."""
+    rows = measured(ALONE, 1, SECONDS)
+    return rows + measured(TOGETHER, max(2, os.cpu_count() or 2), SECONDS)
+
+
+def measured(battles: int, processes: int, seconds: float) -> list[Row]:
+    """Return how long actions take to be acknowledged in so many battles, by so many server processes."""
+    told = "one process" if processes == 1 else f"{processes} processes"
+    what = f"acknowledging an action, {battles} battles, {told}"
+    if processes > 1 and programs() is None:
+        return [Row(name=what, value=0.0, unit="ms", note="not measured: no PostgreSQL is installed", least=1.0)]
+    with database(processes) as options, served("--proxy", "127.0.0.1", *options) as (address, _):
+        tokens = [begin(address, number) for number in range(battles)]
+        taken = played(address, tokens, seconds)
+    cuts = statistics.quantiles(taken, n=100)
+    rows = [Row(name=f"{what}: {name}", value=1000 * cuts[k - 1], unit="ms") for k, name in NAMES.items() if k != 95]
+    note = f"{len(taken)} actions, {len(taken) / seconds:.0f} a second"
+    return [Row(name=f"{what}: {NAMES[95]}", value=1000 * cuts[94], unit="ms", note=note, most=TARGET), *rows]
+
+
+NAMES = {50: "median", 95: "95th percentile", 99: "99th percentile"}
+
+
+@contextmanager
+def database(processes: int) -> Iterator[list[str]]:
+    """Give the options of a server of so many processes; several share a PostgreSQL server, started for them."""
+    where = programs()
+    if processes == 1 or where is None:
+        yield []
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        server = Postgres(Path(folder) / "postgres", where)
+        server.start()
+        try:
+            yield ["--processes", str(processes), "--database", server.address]
+        finally:
+            server.stop()
+
+
+def begin(address: str, number: int) -> list[str]:
+    """Begin a battle as a household of its own would, and return the tokens of its players; wait where that is due."""
+    body = json.dumps({"scenario": f"small-{number % SCENARIOS}", "players": {}, "seed": SEED}).encode()
+    headers = {"content-type": "application/json", "x-forwarded-for": f"10.1.{number // 250}.{number % 250 + 1}"}
+    while True:
+        try:
+            made = json.loads(urlopen(Request(f"http://{address}/api/battles", data=body, headers=headers)).read())
+        except HTTPError as err:
+            if err.code != 429:
+                raise
+            time.sleep(1.0)
+        else:
+            return [link["token"] for link in made["links"] if link["seat"].startswith("side:")]
+
+
+def played(address: str, tokens: Sequence[Sequence[str]], seconds: float) -> list[float]:
+    """Have every battle played by clients in several processes; return what each acknowledgement took, seconds."""
+    shares = [[each for pair in tokens[k::CLIENTS] for each in pair] for k in range(CLIENTS)]
+    with ProcessPoolExecutor(CLIENTS, mp_context=get_context("spawn")) as clients:
+        at = time.time() + COME
+        jobs = [clients.submit(share_played, address, share, at, seconds) for share in shares if share]
+        return [taken for job in jobs for taken in job.result()]
+
+
+def share_played(address: str, tokens: Sequence[str], at: float, seconds: float) -> list[float]:
+    """Play some seats from one moment on, in this process."""
+    return asyncio.run(_share_played(address, tokens, at, seconds))
+
+
+async def _share_played(address: str, tokens: Sequence[str], at: float, seconds: float) -> list[float]:
+    seats = [await sit(address, token) for token in tokens]
+    if (early := at - time.time()) < 0:
+        raise SystemExit(
+            f"Not everybody sat down within {COME:g} seconds: the machine is too busy to measure anything."
+        )
+    await asyncio.sleep(early)
+    taken: list[float] = []
+    until = time.monotonic() + seconds
+    starts = (number / len(seats) for number in range(len(seats)))
+    await asyncio.gather(*(player(seat, until, taken, late) for seat, late in zip(seats, starts, strict=True)))
+    for seat in seats:
+        await seat.line.close()
+    return taken
+
+
+def main() -> None:
+    """Measure what is named, or both targets, and print it."""
+    from benchmarks import run as results  # noqa: PLC0415 - it imports whatever it measures
+
+    asked = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    asked.add_argument("--battles", type=int)
+    asked.add_argument("--processes", type=int, default=1)
+    asked.add_argument("--seconds", type=float, default=SECONDS)
+    asked.add_argument("--write", action="store_true", help="lay the section into benchmarks/RESULTS.md")
+    chosen = asked.parse_args()
+    rows = measured(chosen.battles, chosen.processes, chosen.seconds) if chosen.battles else run()
+    section = results.section("bench_load", rows)
+    print(f"{section}\n{results.targets({'bench_load': rows})}")
+    if chosen.write:
+        write(section, results.HERE / "RESULTS.md")
+
+
+def write(section: str, file: Path) -> None:
+    """Put a section in the place of the one of its heading, or after all others."""
+    heading, text = section.splitlines()[0] + "\n", file.read_text(encoding="utf-8")
+    before, found, rest = text.partition(heading)
+    _, mark, after = rest.partition("\n## ")
+    told = f"{before}{section}{mark}{after}" if found else f"{text.rstrip()}\n\n{section}"
+    file.write_text(told, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
