@@ -15,7 +15,7 @@ from umpire.formats.cases.entries import AnyCase, AnyCaseFile, Expectation
 from umpire.formats.cases.looks import Pair, looks_of, pair_of
 from umpire.formats.cases.naming import Names, check_names, effects_of, names_of
 from umpire.formats.cases.reading import book_of, case_path, cases_in, load_case, load_cases, read_cases, written_out
-from umpire.formats.cases.running import Verdict, check_case, field_of, rulings_of
+from umpire.formats.cases.running import CameOf, Verdict, came_of, check_case, field_of, rulings_of
 from umpire.formats.cases.scripts import check_dice_left, scripted
 from umpire.formats.cases.shipped import (
     KILLED,
@@ -35,6 +35,7 @@ __all__ = [
     "AnyCaseFile",
     "BoardCase",
     "BoardCaseFile",
+    "CameOf",
     "Expectation",
     "Mismatch",
     "Names",
@@ -43,6 +44,7 @@ __all__ = [
     "RuleStatus",
     "Verdict",
     "book_of",
+    "came_of",
     "case_path",
     "cases_in",
     "cases_of",
