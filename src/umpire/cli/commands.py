@@ -19,6 +19,7 @@ COMMANDS = {
     "analyse": "Look back on a battle: the chances over time, luck told apart from choice, the dearest decisions.",
     "ask": "Answer the questions in a case, with every rule and number behind each answer.",
     "check": "Run cases and compare the results with what they expect.",
+    "cases": "Write the worked examples as a folder that any program can be held against; answer them.",
     "odds": "Work out exactly what an attack may come to: Hits, Wounds, models lost, Morale; or a Fight, or a Combat.",
     "draw": "Draw a case with the evidence for its rulings, a battle at one of its events, or a table, as SVG.",
     "rule": "Show a rule: its text in our own words, its source, how it is read, and worked examples.",

@@ -14,6 +14,7 @@ from umpire.formats.cases.boards import (
     BoardCaseFile,
     board_names,
     board_of,
+    came_of_board,
     check_board_case,
     play_on_board,
     rulings_on_board,
@@ -160,6 +161,7 @@ def _case_work(rules: Ruleset[Any]) -> CaseWork:
         answer=partial(rulings_on_board, rules),
         check=check,
         play=play,
+        came_of=partial(came_of_board, rules),
     )
 
 

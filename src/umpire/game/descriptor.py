@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,6 +39,8 @@ class CaseWork:
         check: Run a case and compare. Raises InputError if the case itself is broken.
         play: Carry out a case's actions, ``strict`` as for `check_case`: the field before, the field after, the events,
             and the last one's refusal.
+        came_of: What came of a case as plain values, a `CameOf`, where it is not compared here; the names of what is
+            wanted beside rulings, events and a refusal are given. Raises InputError.
     """
 
     case_type: type
@@ -49,6 +51,7 @@ class CaseWork:
     answer: Callable[[Any, Any], tuple[Ruling, ...]]
     check: Callable[..., Any]
     play: Callable[..., Any]
+    came_of: Callable[[Any, Collection[str]], Any]
 
 
 @dataclass(frozen=True)

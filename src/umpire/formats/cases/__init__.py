@@ -17,7 +17,7 @@ from umpire.formats.cases.looking_into import lacking_of, look_witness, looked_i
 from umpire.formats.cases.looks import Pair, looks_of, pair_of
 from umpire.formats.cases.naming import Names, check_names, effects_of, names_of
 from umpire.formats.cases.reading import book_of, case_path, cases_in, load_case, load_cases, read_cases, written_out
-from umpire.formats.cases.running import Verdict, check_case, field_of, rulings_of
+from umpire.formats.cases.running import CameOf, Verdict, came_of, check_case, field_of, rulings_of
 from umpire.formats.cases.scripts import check_dice_left, scripted
 from umpire.formats.cases.shipped import (
     KILLED,
@@ -37,6 +37,7 @@ __all__ = [
     "AnyCaseFile",
     "BoardCase",
     "BoardCaseFile",
+    "CameOf",
     "Dispute",
     "Expectation",
     "Mismatch",
@@ -46,6 +47,7 @@ __all__ = [
     "RuleStatus",
     "Verdict",
     "book_of",
+    "came_of",
     "case_path",
     "cases_in",
     "cases_of",

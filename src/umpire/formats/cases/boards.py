@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -19,7 +20,7 @@ from umpire.formats.cases.compare import (
 )
 from umpire.formats.cases.entries import AnyCase, AnyCaseFile, Partial
 from umpire.formats.cases.naming import Names, check_names, names_of
-from umpire.formats.cases.running import Verdict
+from umpire.formats.cases.running import CameOf, Verdict
 from umpire.formats.cases.scripts import check_dice_left, scripted
 from umpire.formats.document import as_one_of
 from umpire.formats.measures import in_headings
@@ -156,3 +157,20 @@ def check_board_case(rules: Ruleset[Any], names: Names, case: BoardCase, *, stri
         wanted_count = str(len(case.expect.rulings))
         told.append(Mismatch(path="rulings", expected=wanted_count, found=f"{len(rulings)} questions"))
     return Verdict(case=case.id, mismatches=tuple(told), rulings=rulings, events=shown, refusal=said)
+
+
+def came_of_board(rules: Ruleset[Any], case: BoardCase, wanted: Collection[str]) -> CameOf:
+    """Return what came of a case, as plain values, without a look at what it expects.
+
+    Raises:
+        InputError: If the case itself is broken.
+    """
+    if not case.play:
+        return CameOf(rulings=rulings_on_board(rules, case))
+    field, events, refusal = play_on_board(rules, case)
+    return CameOf(
+        rulings=rulings_on_board(rules, case, field),
+        events=tuple(plain(event) for event in events),
+        refusal=refusal,
+        shown={"state": plain(field.shown())} if "state" in wanted else {},
+    )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
 
-from umpire.errors import BrokenLaw, GeometryError, InputError
+from umpire.errors import BrokenLaw, GeometryError, IllegalAction, InputError
 from umpire.formats.cases.compare import Mismatch
 from umpire.formats.cases.entries import AnyCase
 from umpire.formats.document import Document
@@ -28,6 +29,28 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     def passed(self) -> bool:
         """Whether everything listed came out."""
         return not self.mismatches
+
+
+class CameOf(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a case that is not compared here: answers, events, the last action's refusal, and what was wanted.
+
+    ``shown`` has of ``state``, ``views``, ``to_decide`` and ``options`` what was asked for.
+    """
+
+    rulings: tuple[Ruling, ...] = ()
+    events: tuple[Any, ...] = ()
+    refusal: IllegalAction | None = None
+    shown: dict[str, Any] = {}
+
+
+def came_of(case: AnyCase, wanted: Collection[str]) -> CameOf:
+    """Return what comes of a case, without a look at what it expects.
+
+    Raises:
+        InputError: If the case itself is broken.
+    """
+    found: CameOf = tables_of(case.system).cases.came_of(case, wanted)
+    return found
 
 
 def field_of(case: AnyCase) -> Any:  # each game has a field of its own

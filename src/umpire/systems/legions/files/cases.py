@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
 
 from umpire.errors import IllegalAction, InputError
 from umpire.formats import as_one_of, in_headings
-from umpire.formats.cases import AnyCase, AnyCaseFile, Verdict
+from umpire.formats.cases import AnyCase, AnyCaseFile, CameOf, Verdict
 from umpire.game import CaseWork, Event
 from umpire.rulings import Ruling, check_supplement
 from umpire.systems.legions.battlefield import Battlefield
@@ -111,6 +111,12 @@ def _checked(case: Case, *, strict: bool = True) -> Verdict:
     return check_case(case, strict=strict)
 
 
+def _came_of(case: Case, wanted: Collection[str]) -> CameOf:
+    from umpire.systems.legions.files.playing import came_of  # noqa: PLC0415 - as above
+
+    return came_of(case, wanted)
+
+
 def _parts() -> Mapping[str, Any]:  # unions of types, which have no static type of their own
     from umpire.systems.legions.play import LEGIONS  # noqa: PLC0415 - as above
 
@@ -133,5 +139,6 @@ CASES = CaseWork(
     answer=rulings_of,
     check=_checked,
     play=_played,
+    came_of=_came_of,
 )
 """How its cases are read and run."""

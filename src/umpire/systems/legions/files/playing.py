@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
@@ -12,6 +12,7 @@ from msgspec import UNSET
 from umpire.errors import IllegalAction, InputError
 from umpire.formats import as_one_of, in_headings
 from umpire.formats.cases import (
+    CameOf,
     Mismatch,
     Names,
     Verdict,
@@ -186,6 +187,34 @@ def check_case(case: Case, *, strict: bool = True) -> Verdict:
     said = "" if refusal is None else str(refusal)
     rests = at_rest(state) if told and strict else ""
     return Verdict(case=case.id, mismatches=tuple(told), rulings=rulings, events=shown, refusal=said, rests=rests)
+
+
+def came_of(case: Case, wanted: Collection[str]) -> CameOf:
+    """Return what came of a case, as plain values, without a look at what it expects.
+
+    Raises:
+        InputError: If the case itself is broken.
+    """
+    plays = bool(case.play) or bool({"events", "state", "views", "to_decide", "options"} & set(wanted))
+    if not plays:
+        return CameOf(rulings=rulings_of(case))
+    state, events, refusal = play_case(case)
+    shown: dict[str, Any] = {}
+    if "state" in wanted:
+        shown["state"] = _shown(state)
+    if "views" in wanted:
+        shown["views"] = {side: _shown(LEGIONS.mask(state, side)) for side in LEGIONS.sides(state)}
+    owing = LEGIONS.to_decide(state)
+    if "to_decide" in wanted:
+        shown["to_decide"] = list(owing)
+    if "options" in wanted:
+        shown["options"] = [each for side in owing for each in _offered(state, side)]
+    return CameOf(
+        rulings=rulings_of(case, state.field if case.play else None),
+        events=tuple(plain(event) for event in events),
+        refusal=refusal,
+        shown=shown,
+    )
 
 
 def _compare_rulings(case: Case, rulings: tuple[Ruling, ...]) -> list[Mismatch]:

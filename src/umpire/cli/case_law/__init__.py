@@ -1,0 +1,1 @@
+"""`umpire cases`: the worked examples as a folder that any program can be held against."""
