@@ -26,7 +26,7 @@ from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders
 from umpire.systems.legions.play.hiding import mask
-from umpire.systems.legions.play.secondary import ChoosingSecondary
+from umpire.systems.legions.play.secondary.events import ChoosingSecondary
 from umpire.systems.legions.rules.orders import available_orders
 
 KINDS = ("issue_all_orders", "move", "fire")
@@ -143,7 +143,9 @@ def test_it_does_not_know_which_secondary_objective_was_kept() -> None:
         goals = {"red": Goal(rolled=rolled[::-1]), "blue": Goal(rolled=rolled, kept=seal)}
         state = BattleState(field=change_field(field, goals=goals), frames=(ChoosingSecondary(),))
         view = View(side="red", state=mask(state, "red"), options=LEGIONS.options(state, "red"), log=())
-        assert kept.value not in str(view.state.field.goals["blue"].kept)
+        goal = view.state.field.goal_of("blue")
+        assert goal is not None
+        assert kept.value not in str(goal.kept)
         assert view.options is not None
         chosen.add(Planner(LEVELS["commander"]).choose(view, view.options, Luck(b"thinking")))
     assert len(chosen) == 1

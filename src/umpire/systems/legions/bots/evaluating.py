@@ -3,7 +3,8 @@
 For every round that is yet to be scored the markers are shared out by who can be there, and with how much Tactical
 Strength: a model counts in full where it can be by then, less where that is farther away, and for one marker alone. The
 farther ahead a round is, the more it weighs which side has more points of its Army left. What is expected of all rounds
-is added to the score as it stands; Secondary Objectives count as they would now.
+is added to the score as it stands; Secondary Objectives count as they would now. What missions score besides markers,
+`breakthroughs` expects.
 
 The figures are fitted to battles of 1,000 points between greedy bots, drawn battles 0 to 35 and 100 to 123; how far the
 result is from what was expected, `python -m benchmarks.fit_expectation` tells.
@@ -21,7 +22,6 @@ from umpire.game import Expectation
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import (
     Battlefield,
-    Detachment,
     Embarked,
     Marker,
     Model,
@@ -30,7 +30,8 @@ from umpire.systems.legions.battlefield import (
     Stage,
     change_field,
 )
-from umpire.systems.legions.bots.valuing import spot_of
+from umpire.systems.legions.bots.breakthroughs import points_without_markers
+from umpire.systems.legions.bots.valuing import FALLING_BACK, army_worth, spot_of
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.rules.battles import capturing_reach, marker_worth, strength_at
 from umpire.systems.legions.rules.secondary import secondary_score
@@ -57,9 +58,6 @@ ATTRITION = 2.0
 
 HELD = 2.0
 """What a marker's controller has there beside its models: it keeps what nobody takes."""
-
-FALLING_BACK = 0.4
-"""What a Detachment that falls back is still worth."""
 
 AWAY = 24.0
 """How far those that are in Reserve are taken to be from every marker, inches."""
@@ -122,6 +120,8 @@ def expected_points(field: Battlefield) -> dict[str, float]:
     points = {side: float(field.score.get(side, 0)) + _secondary(field, side) for side in field.sides}
     markers = [each for each in field.markers.values() if each.of_the_mission]
     left = rounds_left(field)
+    for side, more in points_without_markers(field, left).items():
+        points[side] += more
     if not markers or left <= 0:
         return points
     done = field.mission.rounds - left
@@ -212,16 +212,3 @@ def _where(field: Battlefield, model: Model) -> Point | None:
 
 def _strength(field: Battlefield, model: Model) -> float:
     return float(strength_at(field, model, None))
-
-
-def army_worth(field: Battlefield, side: str) -> float:
-    """Return the points that a side has left: those of each Detachment by the Wounds that its models have left."""
-    return sum(worth_of(field, each) for each in field.detachments.values() if each.side == side)
-
-
-def worth_of(field: Battlefield, own: Detachment) -> float:
-    """Return the points that a Detachment is still worth, less where it falls back."""
-    whole = sum(field.profile(each).wounds for each in own.models)
-    left = sum(model.wounds for each in own.models if (model := field.models[each]).takes_part)
-    state = FALLING_BACK if own.order is Order.FALL_BACK else 1.0
-    return own.points * state * left / max(whole, 1)

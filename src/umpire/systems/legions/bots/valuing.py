@@ -5,7 +5,15 @@ from __future__ import annotations
 import math
 
 from umpire.geometry import Point, contains_point, mean_point, point_distance
-from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Place, remembered_by_parts
+from umpire.systems.legions.battlefield import (
+    Battlefield,
+    Detachment,
+    DetachmentType,
+    Model,
+    Order,
+    Place,
+    remembered_by_parts,
+)
 from umpire.systems.legions.play.firing import suggested_templates
 from umpire.systems.legions.questions import expected_at, expected_levels, expected_wounds
 from umpire.systems.legions.rules.battles import marker_worth, scores_in_enemy_zone
@@ -25,6 +33,9 @@ WELL_IN = 3.0
 
 SHIELD = 0.25
 """What a level of shields is worth beside a Wound: it may come back in the End phase."""
+
+FALLING_BACK = 0.4
+"""What a Detachment that falls back is still worth."""
 
 
 def spot_of(field: Battlefield, model: Model) -> Point:
@@ -103,10 +114,10 @@ def nearest_enemy(field: Battlefield, detachment: str) -> tuple[str, float]:
 def wanted_place(field: Battlefield, detachment: str) -> Point | None:
     """Return where a Detachment should stand: at a marker, or where else its side scores; None where nothing calls."""
     marker = _wanted_marker(field, detachment)
-    return marker if marker is not None or not scores_in_enemy_zone(field) else _behind_the_enemy(field, detachment)
+    return marker if marker is not None or not scores_in_enemy_zone(field) else behind_the_enemy(field, detachment)
 
 
-def _behind_the_enemy(field: Battlefield, detachment: str) -> Point | None:
+def behind_the_enemy(field: Battlefield, detachment: str) -> Point | None:
     """Return the nearest place well within the enemy's zone."""
     zones = field.mission.zones_of(field.opponent(field.detachments[detachment].side))
     here, places = centre_of(field, detachment), []
@@ -137,3 +148,16 @@ def _wanted_marker(field: Battlefield, detachment: str) -> Point | None:
         if best is None or cost < best[0]:
             best = (cost, marker.at)
     return best[1] if best else None
+
+
+def army_worth(field: Battlefield, side: str) -> float:
+    """Return the points that a side has left: those of each Detachment by the Wounds that its models have left."""
+    return sum(worth_of(field, each) for each in field.detachments.values() if each.side == side)
+
+
+def worth_of(field: Battlefield, own: Detachment) -> float:
+    """Return the points that a Detachment is still worth, less where it falls back."""
+    whole = sum(field.profile(each).wounds for each in own.models)
+    left = sum(model.wounds for each in own.models if (model := field.models[each]).takes_part)
+    state = FALLING_BACK if own.order is Order.FALL_BACK else 1.0
+    return own.points * state * left / max(whole, 1)

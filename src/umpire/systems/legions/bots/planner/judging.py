@@ -14,8 +14,9 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase, Place, change_field
-from umpire.systems.legions.bots.evaluating import army_worth, expect, expected_points, worth_of
+from umpire.systems.legions.bots.evaluating import expect, expected_points
 from umpire.systems.legions.bots.planner.levels import Style
+from umpire.systems.legions.bots.valuing import army_worth, worth_of
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.questions import expected_wounds
 from umpire.systems.legions.questions.fight_odds import FightOdds, fight_odds
