@@ -41,6 +41,7 @@ from umpire.server.play.messages import (
     ToClient,
     Try,
     Undo,
+    Why,
 )
 from umpire.server.play.rooms import Room
 from umpire.server.run.limits import Allowance
@@ -174,6 +175,8 @@ class Talk:
             case Expose(key=key, model=model, at=at):
                 found = await room.advice.expose(seat, model, at)
                 return Exposure(key=key, model=model, map=found, colours=HEAT)
+            case Why(key=key, at=at):
+                return room.reasons.told(key, at)
             case Ping(key=key):
                 return Pong(key=key)
             case Hello():

@@ -12,6 +12,7 @@ from umpire.server.play.lines import lines_of
 from umpire.server.play.links import Seat
 from umpire.server.play.messages import BranchAsked, Branched, Dice, Happened, Line, Told, UndoAsked, Welcome, Wish
 from umpire.server.play.patches import changes
+from umpire.server.play.rooms.bot_choice import thinking_times
 from umpire.server.play.rooms.dicing import ANEW
 from umpire.server.play.rooms.undoing import free_to
 
@@ -105,6 +106,7 @@ class Views:
             dice=dice,
             notes=_notes(battle),
             standing=self.standing(side),
+            thinks=thinking_times(players, battle.system.name),
         )
 
     def after(self, entry: Entry, audiences: Collection[str]) -> dict[str, Happened]:
