@@ -204,7 +204,7 @@ def test_a_bot_thinks_with_the_battles_luck_only_among_bots(workers: Interruptib
         room = room_of(3, Slow(until=1), workers, Nobody())
         side = room.battle.to_decide[0]
         room.players = {each: "random" if each == side else opponent for each in room.battle.sides}
-        return {str(chosen_by_bot(room.battle, side, room.players)) for _ in range(12)}
+        return {str(chosen_by_bot(room.battle, side, room.players)[0]) for _ in range(12)}
 
     people = run_apart(drawn("human"))
     bots = run_apart(drawn("random"))

@@ -4,10 +4,10 @@ import { browser } from "./browser";
 import { differs, note } from "./seen";
 
 type Said =
-  | Api.Act | Api.Ask | Api.Undo | Api.ProposeBranch | Api.Consent | Api.Look | Api.Suggest | Api.Try | Api.Mend | Api.Foresee | Api.Expose | Api.Ping
-  | Api.Introduce | Api.Chat | Api.Propose | Api.Reply | Api.ClaimWin;
+  | Api.Act | Api.Ask | Api.Undo | Api.ProposeBranch | Api.Consent | Api.Look | Api.Suggest | Api.Try | Api.Mend | Api.Foresee | Api.Expose | Api.Why
+  | Api.Ping | Api.Introduce | Api.Chat | Api.Propose | Api.Reply | Api.ClaimWin;
 export type Told =
-  | Api.Welcome | Api.Happened | Api.Done | Api.Refused | Api.Failed | Api.Answer | Api.Scene | Api.Suggestion | Api.Foreseen | Api.Exposure
+  | Api.Welcome | Api.Happened | Api.Done | Api.Refused | Api.Failed | Api.Answer | Api.Scene | Api.Suggestion | Api.Foreseen | Api.Exposure | Api.Reasons
   | Api.UndoAsked | Api.UndoAnswered | Api.BranchAsked | Api.BranchAnswered | Api.Branched | Api.Present | Api.Dice | Api.Pong
   | Api.Persons | Api.Chatted | Api.Proposed | Api.Replied | Api.TimeLeft;
 type WithoutKey<T> = T extends Said ? Omit<T, "key"> : never;

@@ -18,7 +18,7 @@ export function HomeScreen() {
   const [all, again] = useKept(kept), [begun, setBegun] = useState(""), [listed, setListed] = useState(false);
   const [error, setError] = useState<unknown>(null), [busy, setBusy] = useState(false);
   const shown = (battle: Kept) => { again(); setBegun(battle.links.host ?? ""); setListed(true); };
-  const going = (battle: Kept) => void (enter(battle) ? again() : shown(battle));
+  const going = (battle: Kept) => (enter(battle) ? again() : shown(battle));
   const tour = async () => {
     setBusy(true);
     try {

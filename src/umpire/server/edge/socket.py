@@ -41,6 +41,7 @@ from umpire.server.play.messages import (
     Suggestion,
     Try,
     Undo,
+    Why,
 )
 from umpire.server.play.people import Chat, ClaimWin, Introduce, Propose, Reply
 from umpire.server.play.rooms import Room
@@ -178,6 +179,8 @@ class Talk:
             case Expose(key=key, model=model, at=at):
                 found = await room.advice.expose(seat, model, at)
                 return Exposure(key=key, model=model, map=found, colours=HEAT)
+            case Why(key=key, at=at):
+                return room.reasons.told(key, at)
             case Ping(key=key):
                 return Pong(key=key)
             case Introduce() | Chat() | Propose() | Reply() | ClaimWin():

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from umpire.game import Asking, Entry, ExposureMap, Options, Outcome, Staged, Standing
+from umpire.game import Asking, Entry, ExposureMap, Options, Outcome, Staged, Standing, Thought
 from umpire.rulings import Ruling, Witness
 from umpire.server.play.patches import Change
 from umpire.server.play.people import (
@@ -130,6 +130,13 @@ class Expose(FromClient, frozen=True, kw_only=True, tag="expose"):
     at: int | None = None
 
 
+class Why(FromClient, frozen=True, kw_only=True, tag="why"):
+    """Why did a bot take the decision that became an entry?"""
+
+    key: str
+    at: int
+
+
 class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
     """Is anybody there?"""
 
@@ -152,6 +159,7 @@ Said: TypeAlias = (
     | Mend
     | Foresee
     | Expose
+    | Why
     | Ping
     | OfPeople
 )
@@ -212,6 +220,9 @@ class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
     ``notes`` say what to know about the battle: where it branched off, what it is played without. ``branches`` are the
     battles that its players have agreed to begin from it. Before the dice are drawn there is no entry: ``seq`` is -1.
 
+    ``thinks`` are the sides of bots that search, with how long each may think about a decision, seconds; None where it
+    looks at a number of situations instead, however long that takes.
+
     ``game`` is what people call the game. ``board`` tells whether the state is drawn as a battlefield; a battle without
     one is shown by its ``standing``, as the seat may know it, and by its picture (``/api/battles/picture``) if it is
     ``pictured``. ``paged`` tells whether it can be saved as a page, ``drawable`` whether it can end by agreement.
@@ -249,6 +260,7 @@ class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
     persons: dict[str, Person] = {}
     chat: tuple[ChatLine, ...] = ()
     time_left: TimeLeft | None = None
+    thinks: dict[str, float | None] = {}
 
 
 class Happened(ToClient, frozen=True, kw_only=True, tag="happened"):
@@ -326,6 +338,18 @@ class Exposure(ToClient, frozen=True, kw_only=True, tag="exposure"):
     model: str
     map: ExposureMap
     colours: tuple[str, ...]
+
+
+class Reasons(ToClient, frozen=True, kw_only=True, tag="reasons"):
+    """What a bot did and the best that it did not do, with what it expected of each; or ``told``, why there is no such.
+
+    It is told once nothing is face-down any more of what the bot had laid by then. ``thought`` holds no actions.
+    """
+
+    key: str
+    at: int
+    thought: Thought | None
+    told: str = ""
 
 
 class Scene(ToClient, frozen=True, kw_only=True, tag="scene"):

@@ -40,6 +40,7 @@ from umpire.server.play.rooms.gathering import Gathering
 from umpire.server.play.rooms.happening import Listeners, MakeEntry, Next, acted, drawn, followed, is_over
 from umpire.server.play.rooms.looking_back import LookingBack
 from umpire.server.play.rooms.pending_wish import PendingWish
+from umpire.server.play.rooms.reasons import BotReasons
 from umpire.server.play.rooms.timekeeping import Timekeeper
 from umpire.server.play.rooms.views import Views
 from umpire.server.play.wire import ToClient
@@ -97,6 +98,7 @@ class Room:
         self.looking_back = LookingBack(
             lambda: self.battle, game, quickly=threads.advising, slowly=threads.looking_back
         )
+        self.reasons = BotReasons(lambda: self.battle, game, self.players)
         self._note_asked()
 
     @property
@@ -258,10 +260,10 @@ class Room:
                     side = self._owing_bot()
                     if side is None:
                         return
-                    action = await done_by(
+                    action, thought = await done_by(
                         self._threads.thinking, partial(chosen_by_bot, self.battle, side, self.players)
                     )
-                    await self.keep(partial(acted, side, action))
+                    self.reasons.keep(await self.keep(partial(acted, side, action)), thought)
             except OvertakenError:
                 await self.bot_lease.wait(AGAIN)
             except StoreError:

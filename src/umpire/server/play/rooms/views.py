@@ -13,6 +13,7 @@ from umpire.server.play.links import Seat
 from umpire.server.play.messages import BranchAsked, Branched, Dice, Happened, Line, Told, UndoAsked, Welcome, Wish
 from umpire.server.play.patches import changes
 from umpire.server.play.people import Proposed, TimeLeft
+from umpire.server.play.rooms.bot_choice import thinking_times
 from umpire.server.play.rooms.dicing import ANEW
 from umpire.server.play.rooms.undoing import free_to
 from umpire.server.storage import ChatLine, Person
@@ -116,6 +117,7 @@ class Views:
             dice=dice,
             notes=_notes(battle),
             standing=self.standing(side),
+            thinks=thinking_times(players, battle.system.name),
         )
 
     def after(self, entry: Entry, audiences: Collection[str]) -> dict[str, Happened]:
