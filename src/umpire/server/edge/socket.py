@@ -161,32 +161,39 @@ class Talk:
         match said:
             case Act(key=key, action=action, after=after):
                 return Done(key=key, seq=await room.act(seat, key, action, after=after))
-            case Ask(key=key, question=question, at=at, suppose=suppose):
-                return Answer(key=key, ruling=await room.advice.ask(seat, question, at=at, suppose=suppose))
             case Undo() | ProposeBranch() | Consent():
                 undone = await self._agree(said)
                 return Done(key=said.key, seq=room.seq if undone is None else undone)
-            case Look(key=key, at=at):
-                return room.advice.look(seat, key, at)
-            case Suggest(key=key, choice=choice, turn=turn):
-                return Suggestion(key=key, action=await room.advice.suggest(seat, choice, turn))
-            case Try(key=key, action=action):
-                return Answer(key=key, ruling=await room.advice.attempt(seat, action))
-            case Mend(key=key, action=action):
-                return Suggestion(key=key, action=await room.advice.mend(seat, action))
-            case Foresee(key=key, detachment=detachment, moment=moment, waive=waive):
-                return Foreseen(key=key, foresight=await room.advice.foresee(seat, detachment, moment, waive))
-            case Expose(key=key, model=model, at=at):
-                found = await room.advice.expose(seat, model, at)
-                return Exposure(key=key, model=model, map=found, colours=HEAT)
-            case Why(key=key, at=at):
-                return room.reasons.told(key, at)
-            case Ping(key=key):
-                return Pong(key=key)
             case Introduce() | Chat() | Propose() | Reply() | ClaimWin():
                 return await hear_people(self, said)
+            case Ping(key=key):
+                return Pong(key=key)
             case Hello():
                 return Refused(key="", reason="You have already said hello.")
+            case _:
+                return await self._tell_of(said)
+
+    async def _tell_of(self, said: Ask | Look | Suggest | Try | Mend | Foresee | Expose | Why) -> ToClient:
+        """Answer what leaves the battle as it is."""
+        advice, seat = self.room.advice, self.seat
+        match said:
+            case Ask(key=key, question=question, at=at, suppose=suppose):
+                return Answer(key=key, ruling=await advice.ask(seat, question, at=at, suppose=suppose))
+            case Look(key=key, at=at):
+                return advice.look(seat, key, at)
+            case Suggest(key=key, choice=choice, turn=turn):
+                return Suggestion(key=key, action=await advice.suggest(seat, choice, turn))
+            case Try(key=key, action=action):
+                return Answer(key=key, ruling=await advice.attempt(seat, action))
+            case Mend(key=key, action=action):
+                return Suggestion(key=key, action=await advice.mend(seat, action))
+            case Foresee(key=key, detachment=detachment, moment=moment, waive=waive):
+                return Foreseen(key=key, foresight=await advice.foresee(seat, detachment, moment, waive))
+            case Expose(key=key, model=model, at=at):
+                found = await advice.expose(seat, model, at)
+                return Exposure(key=key, model=model, map=found, colours=HEAT)
+            case Why(key=key, at=at):
+                return self.room.reasons.told(key, at)
 
     async def _agree(self, said: Undo | ProposeBranch | Consent) -> int | None:
         """Do what may need the others' consent; return the entry that it became, None if it became none."""
