@@ -20,7 +20,7 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
   const token = tokens[seat] ?? tokens[0]!;
   const { talk, table, connection, notice } = useBattle(token);
   useTurnSignals(table);
-  useIntroduction(talk, table, tokens.length);
+  useIntroduction(talk, table, connection === "open", tokens.length);
   useColours(table);
   const { title, role, side } = table?.welcome ?? {};
   useEffect(() => {
