@@ -65,7 +65,7 @@ def test_an_evening_with_a_friend(site: Served, window: Open) -> None:
     keep_shot(anna, "evening-over")
     old = anna.evaluate("location.hash")
     over.get_by_role("button", name="Rematch with sides swapped").click()
-    ben.get_by_role("alertdialog", name="Rematch with sides swapped?").first.get_by_role("button", name="Agree").click()
+    ben.get_by_role("alertdialog", name="Rematch with sides swapped?").get_by_role("button", name="Agree").click()
     for page in (anna, ben):
         page.wait_for_function("old => location.hash !== old && document.querySelector('.score')", arg=old)
         page.get_by_role("tab", name="People").click()

@@ -15,21 +15,21 @@ const ASKS: Record<Matter, string> = {
 /** What a player does with the others' consent, each with what is said of it. */
 const DONE: Record<Matter, string> = { draw: "Offer a draw", pause: "Pause", resume: "Go on", rematch: "Rematch with sides swapped" };
 
-/** What another side proposes, to be answered; or what waits for the others. */
-export function Proposal({ talk, table }: { talk: Talk; table: Table }) {
+/** What another side proposes, to be answered; or what waits for the others. ``again``: it is asked elsewhere on the page, too. */
+export function Proposal({ talk, table, again = false }: { talk: Talk; table: Table; again?: boolean }) {
   const names = useNames(), { proposed, welcome: { side } } = table;
   if (!proposed) return null;
   const reply = (agreed: boolean) => void talk.ask({ say: "reply", what: proposed.what, agreed });
   if (!side || !proposed.waiting.includes(side)) {
     return (
-      <div className="banner" role="status">
+      <div className="banner" role={again ? undefined : "status"}>
         Waiting for {proposed.waiting.map(names.side).join(" and ")} to agree to {WHAT[proposed.what]}.
         {proposed.side === side && <>{" "}<button onClick={() => reply(false)}>Take it back</button></>}
       </div>
     );
   }
   return (
-    <div className="banner" role="alertdialog" aria-label={`${DONE[proposed.what]}?`}>
+    <div className="banner" role={again ? "group" : "alertdialog"} aria-label={`${DONE[proposed.what]}?`}>
       {names.side(proposed.side)} {ASKS[proposed.what]}
       <div className="row"><button className="primary" onClick={() => reply(true)}>Agree</button><button onClick={() => reply(false)}>No</button></div>
     </div>
@@ -49,7 +49,7 @@ function useSaying(talk: Talk) {
 /** A rematch between people at several screens: proposed to the others. */
 export function Rematch({ talk, table }: { talk: Talk; table: Table }) {
   const { refusal, say } = useSaying(talk);
-  if (table.proposed?.what === "rematch") return <Proposal talk={talk} table={table} />;
+  if (table.proposed?.what === "rematch") return <Proposal talk={talk} table={table} again />;
   return (
     <>
       <button onClick={() => void say({ say: "propose", what: "rematch" })}>{DONE.rematch}</button>

@@ -9,8 +9,12 @@ export const addressOf = (token: string) => `${location.origin}${location.pathna
 export function Invite({ token, who, title, bare = false }: { token: string; who: string; title: string; bare?: boolean }) {
   const [copied, setCopied] = useState(false), [scanned, setScanned] = useState(false), address = addressOf(token);
   const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      setScanned(true); // browsers copy on pages with TLS alone: there the link can be taken by hand
+    }
   };
   // Whoever closes the sheet of the device has shared nothing, which is no error.
   const share = () => void navigator.share({ title: "Umpire", text: `Play ${title} with me`, url: address }).catch(() => undefined);

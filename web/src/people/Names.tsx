@@ -10,16 +10,17 @@ async function introduce(talk: Talk, name: string, colour: string): Promise<stri
 }
 
 /** Whoever has told this browser a name before is introduced by it, once for each visit to a battle. */
-export function useIntroduction(talk: Talk, table: Table | null, seats: number) {
+export function useIntroduction(talk: Talk, table: Table | null, connected: boolean, seats: number) {
   const told = useRef(false);
   useEffect(() => {
     const { name, colour } = me();
-    if (!table || told.current || seats > 1 || !name) return;
+    if (!connected) told.current = false; // those who look on are known as long as they are there
+    if (!table || !connected || told.current || seats > 1 || !name) return;
     told.current = true;
     const { side } = table.welcome;
     // A name that somebody else has there is not worth a word: the form says so when it is used.
     if (!side || !table.persons[side]?.name) void introduce(talk, name, colour);
-  }, [talk, table, seats]);
+  }, [talk, table, connected, seats]);
 }
 
 /** The colours of those who play, worn by everything that is theirs. */
@@ -41,17 +42,17 @@ export function useColours(table: Table | null) {
   }, [first, second]);
 }
 
-/** What somebody is called, and in which colour: asked at the beginning, and to be changed at any time. */
-export function NameForm({ talk, table, onDone }: { talk: Talk; table: Table; onDone?: () => void }) {
+/** What somebody is called, and in which colour: asked at the beginning, and to be changed at any time; remembered where one person sits alone at this screen. */
+export function NameForm({ talk, table, alone = true, onDone }: { talk: Talk; table: Table; alone?: boolean; onDone?: () => void }) {
   const { side } = table.welcome, person = side ? table.persons[side] : undefined;
-  const [name, setName] = useState(person?.name || me().name), [colour, setColour] = useState(person?.colour || (side ? me().colour : ""));
+  const [name, setName] = useState(person?.name || (alone ? me().name : "")), [colour, setColour] = useState(person?.colour || (side && alone ? me().colour : ""));
   const [refusal, setRefusal] = useState("");
   const save = async (event: React.SubmitEvent) => {
     event.preventDefault();
     const refused = await introduce(talk, name, colour);
     setRefusal(refused);
     if (refused) return;
-    remember(side ? { name: name.trim(), colour } : { name: name.trim() });
+    if (alone) remember(side ? { name: name.trim(), colour } : { name: name.trim() });
     onDone?.();
   };
   return (

@@ -36,7 +36,7 @@ function GoButton({ branch, tokens, children }: { branch: Branched; tokens: stri
 
 /** A new battle has been begun from this one just now: go there, or stay. */
 export function JustBranched({ branch, talk, tokens }: { branch: Branched; talk: Talk; tokens: string[] }) {
-  if (branch.at < 0) return <RematchBegun {...{ branch, tokens }} />;
+  if (branch.at < 0) return <RematchBegun {...{ branch, tokens }} plays={talk.table?.welcome.side != null} />;
   return (
     <div className="banner" role="status">
       A new battle has been branched from entry {branch.at}; this one goes on.{" "}
@@ -47,9 +47,9 @@ export function JustBranched({ branch, talk, tokens }: { branch: Branched; talk:
 }
 
 /** The rematch begins: its players are led there, and those who look on find the way. */
-function RematchBegun({ branch, tokens }: { branch: Branched; tokens: string[] }) {
+function RematchBegun({ branch, tokens, plays }: { branch: Branched; tokens: string[]; plays: boolean }) {
   const [error, setError] = useState<unknown>(null);
-  useEffect(() => void goTo(branch, tokens).catch(setError), [branch, tokens]);
+  useEffect(() => { if (plays) goTo(branch, tokens).catch(setError); }, [branch, tokens, plays]);
   return <div className="banner" role="status">The rematch begins. <GoButton branch={branch} tokens={tokens}>Go there</GoButton><ProblemBox error={error} /></div>;
 }
 

@@ -3,6 +3,7 @@ import { contribute } from "../api/dice";
 import type { Table, Talk } from "../api/talk";
 import { ProblemBox } from "../home/ProblemBox";
 import { NameForm } from "../people/Names";
+import { inFull } from "../people/people";
 import { Invitations } from "../people/PeoplePanel";
 
 /** Who is awaited before a battle can begin; the seats at this screen contribute to its dice by themselves. */
@@ -13,7 +14,7 @@ export function Drawing({ talk, table, tokens, token }: { talk: Talk; table: Tab
     setError(null);
     if (playing) for (const each of tokens) contribute(each, dice).catch(setError);
   }, [dice, tokens, playing]);
-  const awaited = dice.awaited.map((side) => welcome.names[side] ?? side).join(" and ");
+  const awaited = dice.awaited.map((side) => inFull(table, side)).join(" and ");
   return (
     <>
       <p role="status">Waiting for {awaited} to open {dice.head ? "this battle again" : "the link"}.</p>

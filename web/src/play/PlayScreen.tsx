@@ -22,7 +22,7 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
   const { talk, table, connection, notice } = useBattle(token);
   useNotePlayed(tokens, table);
   useTurnSignals(table);
-  useIntroduction(talk, table, tokens.length);
+  useIntroduction(talk, table, connection === "open", tokens.length);
   useColours(table);
   const { title, role, side } = table?.welcome ?? {};
   useEffect(() => {

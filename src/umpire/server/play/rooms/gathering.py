@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from hashlib import sha256
 
 from umpire.errors import IllegalAction
 from umpire.server.play.links import Role, Seat
@@ -81,7 +82,7 @@ class Gathering:
             raise IllegalAction(f"This has {len(text)} letters, and a line of chat at most {LONGEST_LINE}.")
         name = watcher if seat.side is None else (await self.persons()).get(seat.side, Person()).name
         line = ChatLine(number=0, seat=seat.name, name=name, text=text, at=wall_clock())
-        kept, new = await self._store.company.say(self._battle, f"{seat.link}/{key}"[:64], line)
+        kept, new = await self._store.company.say(self._battle, sha256(f"{seat.link} {key}".encode()).hexdigest(), line)
         if new:
             self.hear(kept)
             self._signal(SaidBeside(battle=self._battle, line=kept))

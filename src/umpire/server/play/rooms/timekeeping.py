@@ -90,7 +90,9 @@ class Timekeeper:
         await self._turn(lambda clock: resumed(clock, owing, now))
 
     def take(self, clock: Clock) -> None:
-        """Take in what another process has noted, and tell everybody here."""
+        """Take in what has been noted, here or by another process, and tell everybody here; what is older is late."""
+        if self.clock is not None and (clock.seq, clock.since) < (self.clock.seq, self.clock.since):
+            return
         self.clock = clock
         if (told := self.told()) is not None:
             self._tell(told)
