@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import { capital, useNames } from "../board/names";
 import type { Line, Told } from "../made/types";
 import { RuleLink } from "../rules/RuleLink";
@@ -8,6 +8,8 @@ interface LogProps {
   story: Told[];
   at: number | null;
   onLook: (seq: number) => void;
+  /** Lets a reader ask why an entry was decided as it was; null where nobody can tell. */
+  why?: (told: Told) => ReactNode;
 }
 
 /** The entries that an undo has taken back. */
@@ -21,7 +23,7 @@ function takenBack(story: Told[]): Set<number> {
 }
 
 /** What happened, with dice and rules; a line shows the table as it was then. */
-export function Log({ notes, story, at, onLook }: LogProps) {
+export function Log({ notes, story, at, onLook, why }: LogProps) {
   const list = useRef<HTMLOListElement>(null);
   const undone = useMemo(() => takenBack(story), [story]);
   useEffect(() => {
@@ -31,13 +33,15 @@ export function Log({ notes, story, at, onLook }: LogProps) {
   return (
     <ol className="log" ref={list} aria-label="Log">
       {notes.map((each) => <li key={each} className="undone">{each}</li>)}
-      {story.map((told) => <Entry key={told.seq} {...{ told, at, onLook }} undone={undone.has(told.seq)} />)}
+      {story.map((told) => <Entry key={told.seq} {...{ told, at, onLook, why }} undone={undone.has(told.seq)} />)}
     </ol>
   );
 }
 
-function Entry({ told, at, undone, onLook }: { told: Told; at: number | null; undone: boolean; onLook: (seq: number) => void }) {
-  const lines = told.lines.filter((each) => !each.quiet), names = useNames();
+function Entry({ told, at, undone, onLook, why }: Pick<LogProps, "at" | "onLook" | "why"> & { told: Told; undone: boolean }) {
+  const reason = why?.(told) ?? null, loud = told.lines.filter((each) => !each.quiet), names = useNames();
+  // What is only bookkeeping, as Orders laid face-down, is told where it can be asked about.
+  const lines = loud.length === 0 && reason !== null ? told.lines : loud;
   if (told.kind === "undo") return <li className="undone">{names.side(told.side)} went back to entry {told.to}.</li>;
   const opens = told.marks.length > 0 && <li className="opens">{told.marks.join(" · ")}</li>;
   if (lines.length === 0) return opens || null;
@@ -49,7 +53,7 @@ function Entry({ told, at, undone, onLook }: { told: Told; at: number | null; un
       {opens}
       <li className={undone ? "told taken-back" : "told"} aria-current={at === told.seq ? "true" : undefined} onClick={look}>
         <button className="when" title="Show the table as it was then" aria-label={`Show the table after entry ${told.seq}`} onClick={() => onLook(told.seq)}>{told.seq}</button>
-        <div>{lines.map((each, index) => <Sentence key={index} line={each} />)}</div>
+        <div>{lines.map((each, index) => <Sentence key={index} line={each} />)}{reason}</div>
       </li>
     </>
   );

@@ -26,6 +26,7 @@ import { Replay } from "./Replay";
 import { middleModel, SeatProvider, useDeeds, useNewSeat, useSeat } from "./seat";
 import { useAiming, useFollowing } from "./templates/aiming";
 import { TargetList, centre, useOutlook } from "./Targets";
+import { WhyLayer, whyOf } from "./thinking/Why";
 import { Tour } from "./tour/Tour";
 import { goBack } from "./Undo";
 import "./play.css";
@@ -84,6 +85,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
           onPoint={drag} onHover={hover} under={exposure?.found && <ExposureLayer field={field} found={exposure.found} />}
         >
           {options && <ZoneLayer field={field} side={options.side} />}
+          <WhyLayer field={field} />
           <Layers watch={watch} goals={goals} aiming={aiming} outlook={outlook} standing={standing} box={box} />
         </Board>
         {table.welcome.title === TOUR && <Tour table={table} />}
@@ -98,7 +100,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
           <button role="tab" aria-selected={tab === "card"} onClick={() => deeds.tab("card")}>Detachment</button>
           {table.outcome && <button role="tab" aria-selected={tab === "analysis"} onClick={() => deeds.tab("analysis")}>Analysis</button>}
         </div>
-        {tab === "log" && <Log notes={table.welcome.notes} story={table.story} at={past} onLook={deeds.look} />}
+        {tab === "log" && <Log notes={table.welcome.notes} story={table.story} at={past} onLook={deeds.look} why={(told) => whyOf(told, table.welcome)} />}
         {tab === "log" && <Keeping {...{ talk, table, tokens, token }} at={past} />}
         {tab === "analysis" && <AnalysisPanel token={token} at={past} onLook={deeds.look} />}
         {tab === "card" && (chosen ? (
