@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import { capital, useNames } from "../board/names";
 import type { Line, Told } from "../made/types";
 import { againFrom, opened, type Again } from "./Replay";
@@ -11,6 +11,8 @@ interface LogProps {
   onLook: (seq: number) => void;
   /** Asked to play a round or phase again, where the log is one of a board. */
   onAgain?: (again: Again) => void;
+  /** Lets a reader ask why an entry was decided as it was; null where nobody can tell. */
+  why?: (told: Told) => ReactNode;
 }
 
 /** The entries that an undo has taken back. */
@@ -24,7 +26,7 @@ function takenBack(story: Told[]): Set<number> {
 }
 
 /** What happened, with dice and rules; a line shows the table as it was then. */
-export function Log({ notes, story, at, onLook, onAgain }: LogProps) {
+export function Log({ notes, story, at, onLook, onAgain, why }: LogProps) {
   const list = useRef<HTMLOListElement>(null);
   const undone = useMemo(() => takenBack(story), [story]);
   useEffect(() => {
@@ -34,13 +36,15 @@ export function Log({ notes, story, at, onLook, onAgain }: LogProps) {
   return (
     <ol className="log" ref={list} aria-label="Log">
       {notes.map((each) => <li key={each} className="undone">{each}</li>)}
-      {story.map((told) => <Entry key={told.seq} {...{ told, at, onLook }} undone={undone.has(told.seq)} onAgain={onAgain && (() => onAgain(againFrom(story, told)))} />)}
+      {story.map((told) => <Entry key={told.seq} {...{ told, at, onLook, why }} undone={undone.has(told.seq)} onAgain={onAgain && (() => onAgain(againFrom(story, told)))} />)}
     </ol>
   );
 }
 
-function Entry({ told, at, undone, onLook, onAgain }: { told: Told; at: number | null; undone: boolean; onLook: (seq: number) => void; onAgain?: () => void }) {
-  const lines = told.lines.filter((each) => !each.quiet), names = useNames();
+function Entry({ told, at, undone, onLook, onAgain, why }: Pick<LogProps, "at" | "onLook" | "why"> & { told: Told; undone: boolean; onAgain?: () => void }) {
+  const reason = why?.(told) ?? null, loud = told.lines.filter((each) => !each.quiet), names = useNames();
+  // What is only bookkeeping, as Orders laid face-down, is told where it can be asked about.
+  const lines = loud.length === 0 && reason !== null ? told.lines : loud;
   if (told.kind === "undo") return <li className="undone">{names.side(told.side)} went back to entry {told.to}.</li>;
   const opens = told.marks.length > 0 && (
     <li className="opens">
@@ -57,7 +61,7 @@ function Entry({ told, at, undone, onLook, onAgain }: { told: Told; at: number |
       {opens}
       <li className={undone ? "told taken-back" : "told"} aria-current={at === told.seq ? "true" : undefined} onClick={look}>
         <button className="when" title="Show the table as it was then" aria-label={`Show the table after entry ${told.seq}`} onClick={() => onLook(told.seq)}>{told.seq}</button>
-        <div>{lines.map((each, index) => <Sentence key={index} line={each} />)}</div>
+        <div>{lines.map((each, index) => <Sentence key={index} line={each} />)}{reason}</div>
       </li>
     </>
   );

@@ -10,6 +10,7 @@ import { JustBranched } from "./Branches";
 import { Drawing } from "./Drawing";
 import { PlainSeated } from "./plain/PlainSeated";
 import { Seated } from "./Seated";
+import { Thinking } from "./thinking/Thinking";
 import { wished } from "./Undo";
 import { useBattle } from "./useBattle";
 import "./banners.css";
@@ -54,6 +55,7 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
         </div>
       )}
       {table.welcome.board ? <Seated key={token} {...{ talk, table, tokens, token }} /> : <PlainSeated key={token} {...{ talk, table, tokens, token }} />}
+      <Thinking table={table} />
       <KeysHelp screen={table.welcome.board ? "play" : "plain"} />
     </>
   );

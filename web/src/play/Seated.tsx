@@ -35,6 +35,7 @@ import { useAiming, useFollowing } from "./templates/aiming";
 import { DiceTray, FireLines } from "./staging/OnStage";
 import { useStage } from "./staging/useStage";
 import { TargetList, centre, useOutlook } from "./Targets";
+import { WhyLayer, whyOf } from "./thinking/Why";
 import { Tour } from "./tour/Tour";
 import { goBack } from "./Undo";
 import { useWalk } from "./walking";
@@ -98,6 +99,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
           onPoint={tape.on ? tape.point : drag} onHover={hover} tools={<><div className="board-tools"><Legend field={field} /><MeasureButtons tape={tape.on} onTape={() => tape.toggle()} rings={ringed} onRings={() => setRinged(!ringed)} /></div><DiceTray stage={stage} /></>} under={exposure?.found && <ExposureLayer field={field} found={exposure.found} />}
         >
           {options && <ZoneLayer field={field} side={options.side} />}
+          <WhyLayer field={field} />
           <Layers watch={watch} goals={goals} aiming={aiming} outlook={outlook} standing={standing} box={box} />
           {ringed && chosen && <RingLayer field={field} unit={chosen} rings={rings} />}
           {tape.tape && <TapeLayer field={field} tape={tape.tape} />}
@@ -117,7 +119,7 @@ function AtTheTable({ talk, tokens, token }: SeatedProps) {
           <PeopleTab table={table} open={tab === "people"} onOpen={() => deeds.tab("people")} />
         </div>
         {tab === "people" && <PeoplePanel key={token} {...{ talk, table, tokens, token }} />}
-        {tab === "log" && <Log notes={table.welcome.notes} story={table.story} at={past} onLook={deeds.look} onAgain={setAgain} />}
+        {tab === "log" && <Log notes={table.welcome.notes} story={table.story} at={past} onLook={deeds.look} onAgain={setAgain} why={(told) => whyOf(told, table.welcome)} />}
         {tab === "log" && <Keeping {...{ talk, table, tokens, token }} at={past} />}
         {tab === "analysis" && <AnalysisPanel token={token} at={past} onLook={deeds.look} />}
         {tab === "card" && (chosen ? (
