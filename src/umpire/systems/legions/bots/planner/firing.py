@@ -17,6 +17,7 @@ from umpire.systems.legions.bots.splitting import split_fire
 from umpire.systems.legions.bots.valuing import centre_of, places_value
 from umpire.systems.legions.play import LEGIONS, improve_action
 from umpire.systems.legions.questions import expected_wounds
+from umpire.systems.legions.rules.firing import targets
 
 
 def best_target(decision: Decision) -> list[Alternative]:
@@ -66,7 +67,7 @@ def shots_of(judge: Judge, options: Options, purse: Purse) -> list[Shot]:
             worth = _at_places(judge, firer) if choice.kind == "fire_templates" else judge.shot(field, firer, target)
         else:
             if target not in replies:
-                replies[target] = reply_of(judge, field, target)
+                replies[target] = reply_of(judge, field, target, purse)
             left = max(1, sum(each.wounds for each in field.models_of(target)))
             wounds = min(expected_wounds(field, firer, target), left)
             worth = wounds * (judge.wound_price(target) + replies[target] / left)
@@ -81,10 +82,16 @@ def _arrows(field: Battlefield, subject: str) -> tuple[tuple[Point, Point], ...]
     return ((centre_of(field, firer), mean_point(field.area(target).outline.ring)),) if target else ()
 
 
-def reply_of(judge: Judge, field: Battlefield, target: str) -> float:
-    """Return what a target may still destroy in this round if it is left to fire."""
-    chance = judge.may_fire(field.detachments[target])
-    return chance * judge.fire(field, target) * judge.style.losses if chance > 0.0 else 0.0
+def reply_of(judge: Judge, field: Battlefield, target: str, purse: Purse) -> float:
+    """Return what a target may still destroy in this round if it is left to fire, as far as time allows to look."""
+    chance, best = judge.may_fire(field.detachments[target]), 0.0
+    if chance <= 0.0:
+        return 0.0
+    for each in targets(field, target):
+        if purse.late:
+            break
+        best = max(best, judge.shot(field, target, each))
+    return chance * best * judge.style.losses
 
 
 def _at_places(judge: Judge, firer: str) -> float:

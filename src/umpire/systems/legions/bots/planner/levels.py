@@ -78,6 +78,11 @@ class Purse:
         """Whether nothing more may be looked at."""
         return self.spent >= self._budget if self._ends is None else time.monotonic() >= self._ends
 
+    @property
+    def late(self) -> bool:
+        """Whether a time was given, and is over: where situations are counted, what was begun is looked at whole."""
+        return self._ends is not None and self.empty
+
     def spend(self) -> bool:
         """Pay for one more situation; False where there is nothing left to pay with."""
         if self.empty:
