@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Told } from "../src/made/types";
-import { cuesOf, haste, stopsOn, type Cue } from "../src/play/staging/cues";
+import { cuesOf, fallenIn, haste, stopsOn, type Cue } from "../src/play/staging/cues";
 import { areaOn, battlefield, detachment, modelAt, square } from "./making";
 
 const before = battlefield({
@@ -25,6 +25,11 @@ test("who is nowhere on the table neither fires nor is fired at, and a Structure
   expect(fired("gone", "z")).toEqual([]);
   expect(fired("t1", "nobody")).toEqual([]);
   expect(fired("t1", "house")).toMatchObject([{ cue: "fire", lines: [[[0, 0], [4, 0]]] }]);
+});
+
+test("crosses stand where models were lost, not where some went into a Structure or a Transport", () => {
+  const after = battlefield({ units: [], models: [modelAt("z1", "z", [20, 0], { place: "destroyed" as never }), modelAt("z2", "z", [9, 0], { place: "garrison" }), modelAt("t1", "t", [0, 0], { place: { transport: "x" } as never })] });
+  expect(fallenIn(before, after)).toEqual([[20, 0]]);
 });
 
 test("corners are passed at an even pace", () => {

@@ -27,10 +27,10 @@ export function Base({ model }: { model: Pick<Model, "base"> }) {
 export const Mark = ({ second }: { second: boolean }) =>
   second ? <path className="pip" d="M-3-.8h6v1.6h-6z" /> : <circle className="pip" r={1.9} />;
 
-/** Where the front of a model is whose silhouette does not turn: a tip on the rim of its base. */
+/** Where the front of a model is whose silhouette does not turn: a spike on the rim of its base. */
 function Front({ model }: { model: Pick<Model, "base"> }) {
-  const tip = reach(model) * INCH, wing = Math.min(2.4, tip * 0.3);
-  return <path className="front" d={`M${tip * 0.98} 0L${tip - wing * 1.2} ${-wing}V${wing}Z`} />;
+  const far = (model.base.shape === "oval" || model.base.shape === "rectangle" ? model.base.length / 2 : reach(model)) * INCH, wing = Math.max(1.4, far * 0.2);
+  return <path className="front" d={`M${far + wing} 0L${far - 0.4} ${-wing}V${wing}Z`} />;
 }
 
 const SHIELDS = ["Void Shields", "Construct Shields"], PIP = 2.2;
@@ -47,9 +47,11 @@ const rim = (model: Pick<Model, "base">, facing: Point) => {
 export function Shields({ model, profile, low }: { model: Pick<Model, "base" | "shields">; profile: Profile; low: number }) {
   if (model.shields === undefined) return null;
   const full = Number(profile.special_rules.find((each) => SHIELDS.includes(each.name))?.value ?? model.shields), up = model.shields;
-  return Array.from({ length: full }, (_, each) => (
-    <circle key={each} className={each < up ? "shield" : "shield down"} cx={(each - (full - 1) / 2) * PIP} cy={low + 1.6} r={PIP * 0.38} />
-  ));
+  return (
+    <g transform={`translate(0 ${low})`}>
+      <g className="pips">{Array.from({ length: full }, (_, each) => <circle key={each} className={each < up ? "shield" : "shield down"} cx={(each - (full - 1) / 2) * PIP} cy={1.6} r={PIP * 0.38} />)}</g>
+    </g>
+  );
 }
 
 const MOST_PIPS = 12;
@@ -59,10 +61,12 @@ function Wounds({ model, full, high }: { model: Model; full: number; high: numbe
   if (full < 2) return null;
   if (full > MOST_PIPS) return <text className="count" aria-hidden="true" y={-high - 1}>{model.wounds}/{full}</text>;
   return (
-    <g className={model.wounds < full ? "wounds lost" : "wounds"}>
+    <g className={model.wounds < full ? "wounds lost" : "wounds"} transform={`translate(0 ${-high})`}>
+      <g className="pips">
       {Array.from({ length: full }, (_, each) => (
-        <rect key={each} className={each < model.wounds ? "wound" : "wound gone"} x={(each - full / 2) * PIP + 0.2} y={-high - 2.6} width={PIP - 0.4} height={1.8} />
+        <rect key={each} className={each < model.wounds ? "wound" : "wound gone"} x={(each - full / 2) * PIP + 0.2} y={-2.6} width={PIP - 0.4} height={1.8} />
       ))}
+      </g>
     </g>
   );
 }
@@ -100,7 +104,7 @@ export const Piece = memo(function Piece({ field, model, at, facing, kind = "" }
       {upright && <Silhouette profile={profile} model={model} />}
       <Wounds model={model} full={profile.wounds} high={high} />
       <Shields model={model} profile={profile} low={high} />
-      {load > 0 && <text className="count" aria-hidden="true" y={-high - (profile.wounds > 1 ? 3.6 : 1)}>+{load}</text>}
+      {load > 0 && <text className="count" aria-hidden="true" y={-high - (profile.wounds > 1 ? 5 : 1)}>+{load}</text>}
     </g>
   );
 });
@@ -143,7 +147,7 @@ export function boxAround(field: Parameters<typeof drawn>[0], at: Point, far: nu
   return [x - far * INCH, y - far * INCH, x + far * INCH, y + far * INCH];
 }
 
-const LOAD = 6, ROW = 3;
+const LOAD = 6, ROW = 4;
 
 /** The box that a model takes up with its pips, and with the number of those aboard above it. */
 export function boxOfModel(field: Battlefield, model: Model, at: Point): Box {

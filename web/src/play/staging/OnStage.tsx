@@ -1,14 +1,15 @@
 import { useStore } from "zustand";
 import { capital, useNames } from "../../board/names";
-import { line, type Frame } from "../../board/shapes";
+import { drawn, line, type Frame } from "../../board/shapes";
 import type { Stage } from "./stage";
 import "./staging.css";
 
-/** Lines of fire, while it is declared and resolved. */
+/** Lines of fire, while it is declared and resolved, and crosses where models have just been lost. */
 export function FireLines({ stage, frame }: { stage: Stage; frame: Frame }) {
-  const lines = useStore(stage.store, (now) => now.lines);
+  const lines = useStore(stage.store, (now) => now.lines), fallen = useStore(stage.store, (now) => now.fallen);
   return (
     <g className="fire-lines" aria-hidden="true">
+      {fallen.map((each, index) => <use key={index} className="cross" href="#cross" transform={`translate(${drawn(frame, each).join(" ")}) scale(1.5)`} />)}
       {lines.map((each, index) => <path key={index} d={line(frame, each)} pathLength={1} />)}
     </g>
   );

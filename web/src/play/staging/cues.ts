@@ -62,6 +62,13 @@ function lineOfFire(field: Battlefield, stands: ReadonlyMap<string, Point>, from
   return start && goals.length > 0 ? [[start, nearest(start, goals)]] : [];
 }
 
+/** Where models stood that are on the table no more. */
+export const fallenIn = (before: Battlefield, after: Battlefield): Point[] =>
+  Object.values(before.models).flatMap((each) => {
+    const now = after.models[each.id]?.place, at = each.place === "table" && now !== "table" && now !== "garrison" && typeof now !== "object" ? each.at : null;
+    return at ? [at] : [];
+  });
+
 /** How much faster cues are played, so that nobody waits long: 1 is as they are. */
 export const haste = (cues: readonly Cue[]) => Math.max(FASTEST, Math.min(1, PATIENCE / Math.max(1, cues.reduce((sum, each) => sum + each.ms, 0))));
 

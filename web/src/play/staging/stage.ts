@@ -6,6 +6,8 @@ import { haste, stopsOn, type Cue, type Roll } from "./cues";
 export interface Staging {
   busy: boolean;
   lines: readonly [Point, Point][];
+  /** Where models stood that have just been lost. */
+  fallen: readonly Point[];
   roll: Roll | null;
   /** How long the roll is shown, milliseconds. */
   ms: number;
@@ -13,7 +15,7 @@ export interface Staging {
   turn: number;
 }
 
-const STILL: Staging = { busy: false, lines: [], roll: null, ms: 0, turn: 0 };
+const STILL: Staging = { busy: false, lines: [], fallen: [], roll: null, ms: 0, turn: 0 };
 
 /** Plays cues one after the other on a board that shows their end already.
  *
@@ -28,13 +30,14 @@ export class Stage {
 
   constructor(private readonly find: (model: string) => Element | null, private readonly frame: () => Frame) {}
 
-  add(cues: readonly Cue[]) {
+  add(cues: readonly Cue[], fallen: readonly Point[] = []) {
     if (cues.length === 0) return;
     for (const each of cues) {
       if (each.cue === "go") for (const [model, way] of Object.entries(each.ways)) if (!this.going.has(model)) this.hold(model, way[0]!);
     }
     this.queue.push(...cues);
     if (!this.store.getState().busy) this.next();
+    if (fallen.length > 0) this.store.setState(({ fallen: before }) => ({ fallen: [...before, ...fallen] }));
   }
 
   /** Everything stands where it ends, and what was shown is gone. */
@@ -54,9 +57,9 @@ export class Stage {
     }
     const ms = cue.ms * haste([cue, ...this.queue]), now = this.store.getState();
     if (cue.cue === "go") {
-      this.store.setState({ ...STILL, busy: true, turn: now.turn + 1 }, true);
+      this.store.setState({ ...STILL, busy: true, fallen: now.fallen, turn: now.turn + 1 }, true);
       for (const [model, way] of Object.entries(cue.ways)) this.go(model, way, ms);
-    } else this.store.setState({ busy: true, lines: cue.cue === "fire" ? cue.lines : now.lines, roll: cue.cue === "roll" ? cue.roll : null, ms, turn: now.turn + 1 }, true);
+    } else this.store.setState({ busy: true, fallen: now.fallen, lines: cue.cue === "fire" ? cue.lines : now.lines, roll: cue.cue === "roll" ? cue.roll : null, ms, turn: now.turn + 1 }, true);
     this.timer = setTimeout(() => this.next(), ms);
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { mayMove, useLooks } from "../../looks";
 import { useNow, useSeat } from "../seat";
-import { cuesOf, type Act, type Cue } from "./cues";
+import { cuesOf, fallenIn, type Act, type Cue } from "./cues";
 import { Stage } from "./stage";
 
 /** As players wish it: models stand where they end, or dice lie as they fell. */
@@ -20,7 +20,10 @@ export function useStage(): Stage {
     played.current = Math.max(played.current, ...fresh.map((each) => each.seq));
     if (now().seen.past !== null) return;
     const { story } = now().table;
-    for (const { seq, staged, before: found } of fresh) stage.add(wished(cuesOf({ staged, before: found, told: story.find((each) => each.seq === seq) })));
+    for (const [index, { seq, staged, before: found }] of fresh.entries()) {
+      const after = fresh[index + 1]?.before ?? now().table.state.field;
+      stage.add(wished(cuesOf({ staged, before: found, told: story.find((each) => each.seq === seq) })), fallenIn(found, after));
+    }
   }, [news, now, stage]);
   useLayoutEffect(() => {
     const was = before.current;
@@ -29,7 +32,7 @@ export function useStage(): Stage {
     stage.hurry();
     if (past === null || was.past !== past - 1 || !scene) return;
     const act: Act = { staged: scene.staged, before: was.field, told: now().table.story.find((each) => each.seq === past) };
-    stage.add(wished(cuesOf(act)));
+    stage.add(wished(cuesOf(act)), fallenIn(was.field, field));
   }, [past, field, scene, now, stage]);
   useEffect(() => {
     const hurry = (event: Event) => {

@@ -168,12 +168,15 @@ class Views:
             free_to=free_to(battle, side) if side else None,
             closed=battle.closed,
             standing=self.standing(side),
-            staged=self.staged(side, entry.seq),
+            staged=self._staged(entry, side),
         )
 
     def staged(self, side: str | None, seq: int) -> tuple[Staged, ...]:
-        """Return how an entry is played before the eyes of a seat that may see it so."""
-        seen = public_entry(self._battle.system, self._battle.entries[seq], for_side=side)
+        """Return how the entry of this number is played before the eyes of a seat."""
+        return self._staged(self._battle.entries[seq], side)
+
+    def _staged(self, entry: Entry, side: str | None) -> tuple[Staged, ...]:
+        seen = public_entry(self._battle.system, entry, for_side=side)
         first = 1 if isinstance(seen.notice, Notice) else 0
         return staged_in(self._game, seen, first=first)
 
