@@ -78,7 +78,7 @@ class Typist:
             self.page.locator(".unit.chosen").wait_for()
             found = self.page.locator(".choices .choice", has_text=re.compile(words))
             if found.count():
-                self.press(found.first.locator(".digit").inner_text())
+                self.press(str(found.first.get_attribute("data-digit")))
                 return True
         return False
 

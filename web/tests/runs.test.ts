@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Table } from "../src/api/talk";
 import { namesWith } from "../src/board/names";
 import { announced } from "../src/play/announcing";
-import { halted, isBusy, ran, running, seated, told } from "../src/play/modes";
+import { forcedNow, halted, isBusy, leftToHand, looked, ran, running, seated, told } from "../src/play/modes";
 import { begin, forced, gone, whyStop } from "../src/play/suggested/runs";
 import type { Choice, Line, Told } from "../src/made/types";
 import { battlefield, choice, detachment, modelAt, options } from "./making";
@@ -72,6 +72,14 @@ test("the one answer is given by itself, but not where there is something to cho
   expect(forced(table("allocating", [hit]))).toEqual(hit.action);
   for (const choices of [[hit, hit], [open], [order], [choice("concede", "", { action: "concede" })], []]) expect(forced(table("allocating", choices))).toBeNull();
   expect(forced(table("allocating", [hit], entry(3, "red", [], { kind: "undo", to: 0 })))).toBeNull();
+});
+
+test("it is not given while the past is looked at, nor again where it was refused", () => {
+  const start = seated(table("allocating", [hit], entry(4, "blue")));
+  expect(forcedNow(start)).toEqual(hit.action);
+  expect(forcedNow(looked(start, 2))).toBeNull();
+  expect(forcedNow(leftToHand(start))).toBeNull();
+  expect(forcedNow(told(leftToHand(start), table("allocating", [hit], entry(5, "red"))))).toEqual(hit.action);
 });
 
 test("a seat is busy while the bot decides; a step of a run that was stopped meanwhile changes nothing", () => {

@@ -48,11 +48,11 @@ export function Choices({ field, options, chosen, busy, byNumber, onChoose, onPi
   const all = numbered.length <= FEW, listed = all ? numbered : mine, picks = all ? [] : units;
   const taken = [...listed.map(({ index }) => () => onChoose(index)), ...picks.map((unit) => () => onPick(unit)), ...(all ? [] : plain).map(({ index }) => () => onChoose(index))];
   useKeys(byNumber && !busy ? Object.fromEntries(taken.slice(0, DIGITS).map((take, place) => [String(place + 1), take])) : {});
-  const digit = (place: number) => (byNumber && place < DIGITS ? <kbd className="digit" aria-hidden="true">{place + 1}</kbd> : null);
+  const digit = (place: number) => (byNumber && place < DIGITS ? place + 1 : undefined);
   const button = (first: number) => ({ choice, index }: { choice: Choice; index: number }, place: number) => (
     <Fragment key={index}>
-      <button disabled={busy} className="choice" onClick={() => onChoose(index)} title={choice.rules.join(", ")}>
-        {digit(first + place)}{labelled(field, names, choice)}
+      <button disabled={busy} className="choice" data-digit={digit(first + place)} onClick={() => onChoose(index)} title={choice.rules.join(", ")}>
+        {labelled(field, names, choice)}
       </button>
       {EXPLAINED.includes(choice.kind) && <small>What it gives: <RuleLink rule={choice.rules[choice.rules.length - 1]!} /></small>}
     </Fragment>
@@ -65,8 +65,8 @@ export function Choices({ field, options, chosen, busy, byNumber, onChoose, onPi
       {units.length > 0 && (
         <div className="group units">
           {units.map((unit, place) => (
-            <button key={unit} className="unit-button" onClick={() => onPick(unit)}>
-              {digit(mine.length + place)}{names.unit(unit)}
+            <button key={unit} className="unit-button" data-digit={digit(mine.length + place)} onClick={() => onPick(unit)}>
+              {names.unit(unit)}
               <small>{[...new Set(others.filter(({ choice }) => about(field, choice) === unit).map(({ choice }) => words(choice.kind)))].join(", ")}</small>
             </button>
           ))}

@@ -55,6 +55,8 @@ export interface Doing {
   /** The run in which the bot decides for the player, null while there is none; and why the last one stopped. */
   run: Run | null;
   halt: string;
+  /** The entry at which the one answer that there is was refused: then the player gives it. */
+  byHand: number;
 }
 
 /** What became of the player's last action: on its way, in the log from an entry on, or refused. */
@@ -87,7 +89,7 @@ const NOW: View = { when: "now" };
 
 /** A seat taken just now. */
 export function seated(table: Table): Moment {
-  const doing: Doing = { mode: CHOOSING, view: NOW, chosen: "", model: "", drafts: {}, many: NONE, single: false, exposed: false, tab: "log", run: null, halt: "" };
+  const doing: Doing = { mode: CHOOSING, view: NOW, chosen: "", model: "", drafts: {}, many: NONE, single: false, exposed: false, tab: "log", run: null, halt: "", byHand: -1 };
   return { table, doing, sent: { waiting: false, acted: -1, refusal: null }, seen: seen(table, NOW, null) };
 }
 
@@ -182,6 +184,9 @@ export const ran = (now: Moment, run: Run, table: Table) => (now.doing.run === r
 /** The bot decides nothing more; an empty reason where the player stopped it. */
 export const halted = (now: Moment, why: string) => doing(now, { run: null, halt: why });
 
+/** The one answer that there is was refused. */
+export const leftToHand = (now: Moment) => doing(now, { byHand: now.table.seq });
+
 /** Look back at an entry, or at now: an entry that is not in the log yet is now. */
 export function looked(now: Moment, at: number | null): Moment {
   const { view } = now.doing;
@@ -239,7 +244,7 @@ export function mendedOf(now: Moment): Plan | "" | null {
 /** Whether the server is waited for: what was done is not on the table yet. */
 export const isWaiting = ({ sent, table }: Moment) => sent.waiting || table.seq < sent.acted;
 /** The one answer that is given by itself, null where there is something to decide, or the past is shown. */
-export const forcedNow = ({ table, doing: { view } }: Moment) => (view.when === "now" ? forced(table) : null);
+export const forcedNow = ({ table, doing: { view, byHand } }: Moment) => (view.when === "now" && byHand !== table.seq ? forced(table) : null);
 /** Whether the bot decides, or what is asked has one answer. */
 export const isDecided = (now: Moment) => now.doing.run !== null || forcedNow(now) !== null;
 /** Whether the player has to wait before deciding anything. */

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Talk } from "../../api/talk";
 import { propose, send, type Action } from "../answering";
-import { forcedNow, halted, isWaiting, ran, type Moment } from "../modes";
+import { forcedNow, halted, isWaiting, leftToHand, ran, type Moment } from "../modes";
 import { whyStop } from "./runs";
 
 /** How long each step of a run can be looked at, milliseconds. */
@@ -24,7 +24,10 @@ export function keepRunning(talk: Talk, store: StoreApi<Moment>): () => void {
   const step = async () => {
     const only = forcedNow(now());
     if (only) {
-      if (!(await answer(only))) await pause();
+      if (await answer(only)) return;
+      // Another page of this seat may have given it, which is told in a moment.
+      await pause();
+      if (forcedNow(now()) === only) store.setState(leftToHand);
       return;
     }
     const { run } = now().doing;
@@ -37,8 +40,11 @@ export function keepRunning(talk: Talk, store: StoreApi<Moment>): () => void {
     if ("action" in found && (await answer(found.action))) {
       misses = 0;
       store.setState((then) => ran(then, run, table));
-    } else if ((misses += 1) >= TRIES) store.setState((then) => halted(then, "the server did not take what the bot proposed"));
-    else await pause();
+    } else if ((misses += 1) < TRIES) await pause();
+    else {
+      misses = 0;
+      store.setState((then) => halted(then, "the server did not take what the bot proposed"));
+    }
   };
   const follow = () => {
     const { doing: { run }, table } = now();
