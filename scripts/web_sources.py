@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from umpire.formats.cases import RulingPage
 from umpire.formats.sent import GivenFile
 from umpire.formats.workshops import (
     ArmyImported,
@@ -61,7 +62,7 @@ REQUESTS = (
     *(disputes.Disputed, offers.Offer, offers.Offered, opening.Opened, opening.Opening),
     *(squads.Brought, squads.ToBring, Palette, battles.BattleNow, battles.GoingOn),
     *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, battles.OfferedBattle),
-    *(rules.RuleText, problems.Problem),
+    *(rules.RuleText, RulingPage, problems.Problem),
     *(battles.Branch, battles.OwnBranch, battles.Again, setup.GivenTable, setup.ScenarioFiles),
     *(Choices, GivenFile, ScenarioSeen, LookedBack),
     *(ArmyImported, MusterBook, MusterChecked, MusterSuggested),

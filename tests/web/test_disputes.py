@@ -34,6 +34,9 @@ def test_a_dispute_is_found_opened_and_handed_on_as_a_link(site: Served, window:
     (case,) = cases_in(linked_document(link), draft=True).cases
 
     assert [each.allowed for each in rulings_of(case)] == [False, False]
+    page.get_by_role("button", name="Print").click()
+    page.locator(".ruling-page .verdict", has_text="No").nth(1).wait_for()
+    assert link in page.locator(".ruling-page").inner_text()
     other = window(390, 844)
     other.goto(link)
     other.get_by_role("heading", name="I can see your tank through the window!").wait_for()

@@ -8,11 +8,13 @@ from typing import Annotated
 
 import typer
 
+from umpire import __version__
 from umpire.cli.completing import system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
 from umpire.formats import Document, file_text, is_position_link, linked_document, position_link, read_document
-from umpire.formats.cases import AnyCase, case_path, cases_in, looked_into, rulings_of, written_out
+from umpire.formats.cases import AnyCase, case_path, cases_in, looked_into, ruling_page, rulings_of, written_out
+from umpire.formats.imports import write_text
 
 HERE = "http://127.0.0.1:8040/"
 """Where `umpire serve` is found unless it is told otherwise."""
@@ -47,6 +49,10 @@ def ask(
     ] = None,
     out: Annotated[Path | None, typer.Option(help="For a table: also write what was asked as a case file.")] = None,
     link: Annotated[bool, typer.Option("--link", help="Also tell a link that holds the whole position.")] = False,
+    paper: Annotated[
+        Path | None,
+        typer.Option("--print", metavar="FILE", help="Also write the rulings on one case as a page to print."),
+    ] = None,
     at: Annotated[str, typer.Option(metavar="ADDRESS", help="With --link: the Umpire that opens it.")] = HERE,
 ) -> None:
     """Answer the questions in a case, with every rule and number behind each answer.
@@ -64,6 +70,8 @@ def ask(
       umpire ask ruin.yaml#LI-TER-031-a --json
 
       umpire ask ruin.yaml#LI-TER-031-a --link      the position as a link, which this command reads too
+
+      umpire ask ruin.yaml#LI-TER-031-a --print ruling.html      a page for a tournament's judge
 
       umpire ask table.yaml --system wh40k9 --from 10,22 --to 40,22 --take ruin=Ruin
 
@@ -83,7 +91,10 @@ def ask(
                 fix = "Leave it out, or name a file that is nothing but a table."
                 raise InputError("This file has cases with their own tables", path=option, value=value, fix=fix)
         document, told = (document, ()) if linked else written_out(document, Path(name).parent)
-        _answer(document, "" if linked else wanted, told=_told(told), why=why, json=json, at=at if link else "")
+        found, wanted = document, "" if linked else wanted
+        _answer(found, wanted, told=_told(told), why=why, json=json, at=at if link else "")
+        if paper is not None:
+            _print(found, wanted, paper, at=at if link else "")
         return
     from umpire.cli.asked_tables import asked_of_table  # a case needs nothing of what others' tables and squads take
 
@@ -92,6 +103,8 @@ def ask(
         source, document, others, system=system, take=take or (), assume=assume or (), more=more, out=out, **places
     )
     _answer(found, "", told=(*told, *_told(squads)), why=why, json=json, at=at if link else "")
+    if paper is not None:
+        _print(found, "", paper, at=at if link else "")
     if out is not None and not json:
         console.print(str(out), markup=False)
 
@@ -127,6 +140,16 @@ def _answer(document: Document, wanted: str, *, told: tuple[str, ...], why: bool
             console.print(_link(document, each, at), markup=False, soft_wrap=True)
     if json:
         print_json(answers)
+
+
+def _print(document: Document, wanted: str, paper: Path, *, at: str) -> None:
+    """Write the rulings on one case of a file as a page."""
+    cases = cases_in(document, wanted).cases
+    if len(cases) != 1:
+        fix = f"Name one: {document.name}#{cases[0].id}." if cases else "Ask something."
+        raise InputError(f"The file holds {len(cases)} cases, and a page is about one", path="--print", fix=fix)
+    link = _link(document, cases[0], at) if at else ""
+    write_text(ruling_page(cases[0], version=__version__, link=link).whole, paper)
 
 
 def _link(document: Document, case: AnyCase, at: str) -> str:

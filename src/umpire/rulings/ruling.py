@@ -100,6 +100,11 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(finding.rule for finding in self.findings if finding.rule))
 
     @property
+    def open_question(self) -> bool:
+        """Whether findings answer it, and not yes or no."""
+        return self.question.startswith(OPEN)
+
+    @property
     def effects(self) -> tuple[Effect, ...]:
         """What the findings do, verdicts aside."""
         found = (finding.effect for finding in self.findings)
@@ -143,7 +148,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
         """
         # 'Which' and 'how many' are answered by the findings, not by yes or no.
         verdict = self.question
-        if not verdict.startswith(OPEN):
+        if not self.open_question:
             verdict += " Yes." if self.allowed else " No."
         if self.margin is not None:
             verdict += f" Margin {self.margin}."

@@ -1,4 +1,4 @@
-import type { Answered, Beginnings, BookRule, Disputed, Brought, Example, Offer, Opened, Opening, Palette, Picture, Problem, QuestionKind, RuleText, Shown, ToBring } from "../made/types";
+import type { Answered, Beginnings, BookRule, Disputed, Brought, Example, Offer, Opened, Opening, Palette, Picture, Problem, QuestionKind, RuleText, RulingPage, Shown, ToBring } from "../made/types";
 import { browser } from "./browser";
 import { once } from "./once";
 
@@ -42,6 +42,9 @@ export const examples = (system: string) => request<Example[]>("GET", `/api/rule
 export const questions = (system: string) => request<QuestionKind[]>("GET", `/api/rules/${system}/questions`);
 /** Rules on a position; quickly, so without what would change the rulings, while somebody drags. */
 export const askUmpire = (text: string, quick = false) => request<Answered>("POST", "/api/rules/ask", { text, quick });
+
+/** The rulings on a position as a page to print. */
+export const rulingPage = (text: string, link: string) => request<RulingPage>("POST", "/api/rules/page", { text, link });
 
 /** Under this name a case stands in the window that was made from a drawn table. */
 export const MY_TABLE = "my-table";

@@ -17,6 +17,7 @@ import { Opener, useOpening } from "./Opener";
 import { PalettePanel, type Armed, type ArmedSquad } from "./PalettePanel";
 import { Pictures } from "./Pictures";
 import { positionIn } from "./position";
+import { PrintRuling } from "./PrintRuling";
 import { RuleDialog } from "./RuleDialog";
 import { Rulings } from "./Rulings";
 import { Sketch } from "./Sketch";
@@ -61,7 +62,7 @@ interface AskingProps {
 function Asking({ system, id, initial }: AskingProps) {
   const { now: file, change, begin, undo, redo, canUndo, canRedo } = useHistory(() => new CaseText(initial.text));
   const { answered, problem, fresh } = useAnswer(file);
-  const [wrong, setWrong] = useState(""), [told, setTold] = useState<string[]>([]);
+  const [printing, setPrinting] = useState(false), [wrong, setWrong] = useState(""), [told, setTold] = useState<string[]>([]);
   const [mode, setMode] = useState<Mode>("arrange"), [chosen, setChosen] = useState(""), [picked, showPicked] = useState<string[]>([]);
   // The second click may come before the first is drawn.
   const pickedNow = useRef(picked), setPicked = (next: string[]) => showPicked((pickedNow.current = next));
@@ -166,10 +167,11 @@ function Asking({ system, id, initial }: AskingProps) {
   };
   useKeys({ chosen, nudge: (by) => change(file.moved(chosen, by)), turn: (degrees) => change(file.turned(chosen, degrees)), remove, undo, redo, drop: () => { setArmed(null); setPicked([]); setChosen(""); } });
   const ask = (question: Entry) => change(file.asking(file.questions.length, question));
+  if (printing) return <PrintRuling file={file} onClose={() => setPrinting(false)} />;
   const ghostRuling = answered?.rulings[file.questions.findIndex(isMove)];
   return (
     <main className="ask" aria-busy={!fresh} onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); take([...event.dataTransfer.files]); }}>
-      <Header file={file} game={game} answered={answered} mode={mode} moves={kinds.some(({ name }) => isMove({ question: name }))} onGame={play} onMode={(next) => { setMode(next); setPicked([]); }} onProblem={setWrong} undo={canUndo ? undo : null} redo={canRedo ? redo : null} />
+      <Header file={file} game={game} answered={answered} mode={mode} moves={kinds.some(({ name }) => isMove({ question: name }))} onGame={play} onMode={(next) => { setMode(next); setPicked([]); }} onProblem={setWrong} onPrint={() => setPrinting(true)} undo={canUndo ? undo : null} redo={canRedo ? redo : null} />
       <nav className="cases" aria-label="Disputes, examples and pieces">
         <div className="tabs" role="tablist" aria-label="Disputes, examples or pieces">
           <button role="tab" aria-selected={tab === "disputes"} onClick={() => setTab("disputes")}>Disputes</button>

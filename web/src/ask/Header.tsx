@@ -20,6 +20,7 @@ interface HeaderProps {
   onMode: (mode: Mode) => void;
   onGame: (game: string) => void;
   onProblem: (problem: string) => void;
+  onPrint: () => void;
   undo: (() => void) | null;
   redo: (() => void) | null;
 }
@@ -28,15 +29,14 @@ const MODES: [Mode, string][] = [["arrange", "Arrange"], ["look", "Who sees whom
 const COPIED = 1600;
 
 /** What is on the table, what the hand does, and the case file to take along. */
-export function Header({ file, game, answered, mode, moves, onMode, onGame, onProblem, undo, redo }: HeaderProps) {
-  const [shown, setShown] = useState<Shown[]>([]), [copied, setCopied] = useState(""), [link, setLink] = useState("");
+export function Header({ file, game, answered, mode, moves, onMode, onGame, onProblem, onPrint, undo, redo }: HeaderProps) {
+  const [shown, setShown] = useState<Shown[]>([]), [copied, setCopied] = useState(false), [link, setLink] = useState("");
   useEffect(() => void systems().then(setShown), []);
   const whole = () => file.finished(answered?.rulings ?? []).text;
-  const copy = (what: string, text: string) => Promise.resolve().then(() => navigator.clipboard.writeText(text)).then(() => {
-    setCopied(what);
-    setTimeout(() => setCopied(""), COPIED);
-  });
-  const share = () => void positionLink(file).then((made) => copy("link", made).catch(() => setLink(made)), (error: unknown) => onProblem((error as Error).message));
+  const share = () => void positionLink(file).then((made) => Promise.resolve().then(() => navigator.clipboard.writeText(made)).then(() => {
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED);
+  }, () => setLink(made)), (error: unknown) => onProblem((error as Error).message));
   return (
     <header className="guide">
       <div className="row"><a href="#/">Umpire</a><h1 className="case-title">{file.title || "Ask the umpire"}</h1></div>
@@ -53,8 +53,8 @@ export function Header({ file, game, answered, mode, moves, onMode, onGame, onPr
         </label>
         <button disabled={!undo} onClick={() => undo?.()}>Undo</button>
         <button disabled={!redo} onClick={() => redo?.()}>Redo</button>
-        <button onClick={share} title="A link that holds this position">{copied === "link" ? "Link copied" : "Copy link"}</button>
-        <button onClick={() => void copy("case", whole()).catch(() => undefined)}>{copied === "case" ? "Copied" : "Copy as case"}</button>
+        <button disabled={file.questions.length === 0} onClick={onPrint} title="A page for a tournament’s judge">Print</button>
+        <button onClick={share} title="A link that holds this position">{copied ? "Link copied" : "Copy link"}</button>
         <button onClick={() => download("case.yaml", new Blob([whole()], { type: "text/yaml" }))}>Download</button>
         <KeysButton />
       </div>

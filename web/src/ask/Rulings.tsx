@@ -53,6 +53,7 @@ export function Rulings({ file, answered, kinds, offers, pair, chosen, book, sho
       <details>
         <summary>The case file</summary>
         <label className="title-field">Title <input value={file.title} onChange={(event) => onChange(file.titled(event.target.value))} /></label>
+        <button onClick={() => void navigator.clipboard.writeText(file.finished(answered?.rulings ?? []).text)}>Copy as case</button>
         <textarea spellCheck={false} value={file.text} aria-label="The case file" rows={24} onChange={(event) => onChange(new CaseText(event.target.value))} />
       </details>
     </>

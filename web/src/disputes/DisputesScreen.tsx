@@ -53,7 +53,7 @@ export function DisputeList({ game, id, onAgain }: { game: string; id: string; o
   const mine = (known ?? []).filter((each) => each.system === game);
   return (
     <>
-      <input type="search" value={search} placeholder={`Search ${mine.length} disputes`} aria-label="Search the disputes" onChange={(event) => setSearch(event.target.value)} />
+      <input type="search" value={search} placeholder={known ? `Search ${mine.length} disputes` : "Search"} aria-label="Search the disputes" onChange={(event) => setSearch(event.target.value)} />
       <div className="dispute-list">
         <p><a href="#/disputes">See all of them with pictures</a></p>
         {problem && <p className="refusal" role="alert">{problem}</p>}

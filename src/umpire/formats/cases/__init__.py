@@ -16,6 +16,7 @@ from umpire.formats.cases.entries import AnyCase, AnyCaseFile, Expectation
 from umpire.formats.cases.looking_into import lacking_of, look_witness, looked_into
 from umpire.formats.cases.looks import Pair, looks_of, pair_of
 from umpire.formats.cases.naming import Names, check_names, effects_of, names_of
+from umpire.formats.cases.printed import RulingPage, ruling_page
 from umpire.formats.cases.reading import book_of, case_path, cases_in, load_case, load_cases, read_cases, written_out
 from umpire.formats.cases.running import CameOf, Verdict, came_of, check_case, field_of, rulings_of
 from umpire.formats.cases.scripts import check_dice_left, scripted
@@ -45,6 +46,7 @@ __all__ = [
     "Pair",
     "Proof",
     "RuleStatus",
+    "RulingPage",
     "Verdict",
     "book_of",
     "came_of",
@@ -77,6 +79,7 @@ __all__ = [
     "plain",
     "proofs",
     "read_cases",
+    "ruling_page",
     "rulings_of",
     "scripted",
     "shipped_case_files",

@@ -132,6 +132,8 @@ def captions(rulings: Iterable[Ruling], *, width: int) -> list[Caption]:
     marks = {id(found): mark for mark, found in _numbered(rulings)}
     lines: list[Caption] = []
     for ruling in rulings:
+        if not ruling.question:  # it only shows its proofs
+            continue
         verdict, *_ = ruling.explain().splitlines()
         lines += [Caption(text=line, verdict=True) for line in textwrap.wrap(verdict, width)]
         told = [f"{marks.get(id(found), '•')} {_told(found)}" for found in ruling.findings if not found.bare]

@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
+from umpire import __version__
 from umpire.errors import GeometryError, InputError
 from umpire.formats import Document, parse_document
-from umpire.formats.cases import AnyCase, cases_in, field_of, looked_into, looks_of, rulings_of
+from umpire.formats.cases import AnyCase, RulingPage, cases_in, field_of, looked_into, looks_of, ruling_page, rulings_of
 from umpire.geometry import Elevation, Look, Obscured, Point3, seen_from_eye, side_on
 from umpire.render.scenes import Picture, picture_of
 from umpire.rulings import Ruling
@@ -81,6 +82,19 @@ def answer(text: str, *, quick: bool = False) -> Answered:
         picture=picture_of(table.case.system, table.field),
         looks=tuple(None if each is None else _sighted(each) for each in looks),
     )
+
+
+def answer_page(text: str, link: str) -> RulingPage:
+    """Return the rulings on the first case of a case file as a page to print.
+
+    Raises:
+        InputError: As `answer`.
+    """
+    table = table_in(text)
+    try:
+        return ruling_page(table.case, table.field, version=__version__, link=link)
+    except (InputError, GeometryError) as err:
+        raise table.document.located(err, path="cases[0]") from None
 
 
 def _sighted(look: Look) -> Sighted:

@@ -9,10 +9,10 @@ import msgspec
 from litestar import Controller, Request, get, post
 from litestar.params import Body
 
-from umpire.formats.cases import book_of
+from umpire.formats.cases import RulingPage, book_of
 from umpire.game import Palette, game, tables_of
 from umpire.render.scenes import Picture
-from umpire.server.ask.answering import Answered, answer
+from umpire.server.ask.answering import Answered, answer, answer_page
 from umpire.server.ask.asking import Example, QuestionKind, Shown, examples, questions, systems
 from umpire.server.ask.beginning import Beginnings, beginnings
 from umpire.server.ask.book import BookRule, case_picture, page, pages
@@ -41,6 +41,13 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     text: Annotated[str, msgspec.Meta(max_length=200_000)]
     quick: bool = False
+
+
+class ToPrint(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A position whose rulings are to be printed, and the link to it, "" for none."""
+
+    text: Annotated[str, msgspec.Meta(max_length=200_000)]
+    link: Annotated[str, msgspec.Meta(max_length=20_000)] = ""
 
 
 class RuleRequests(Controller):
@@ -103,6 +110,12 @@ class RuleRequests(Controller):
         """Rule on the first case of a case file, and return its table as it is drawn."""
         take_question(request)
         return await asyncio.to_thread(answer, data.text, quick=data.quick)
+
+    @post("/page", summary="Rulings as a page to print", status_code=200)
+    async def page(self, request: Request[Any, Any, Any], data: Annotated[ToPrint, Body()]) -> RulingPage:
+        """Return the rulings on the first case of a case file as a page for a tournament's judge."""
+        take_question(request)
+        return await asyncio.to_thread(answer_page, data.text, data.link)
 
     @post("/offers", summary="What is mostly asked about two models", status_code=200)
     async def offers(self, request: Request[Any, Any, Any], data: Annotated[Offered, Body()]) -> tuple[Offer, ...]:
