@@ -6,12 +6,15 @@ import msgspec
 import pytest
 
 from umpire.game import Battle, battle_of
-from umpire.systems.legions.battlefield import Battlefield, Place, change_field, change_model
+from umpire.geometry import mean_point
+from umpire.systems.legions.battlefield import Battlefield, Deed, Place, change_field, change_model
 from umpire.systems.legions.bots import Greedy, evaluating, expect
 from umpire.systems.legions.files import draw_battle
 from umpire.systems.legions.files.skirmishes import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
+
+SPEARHEAD = "spearhead_armoured_engagement"
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +57,26 @@ def test_an_army_gone_is_a_battle_lost(played: tuple[BattleState, ...]) -> None:
         assert after.points[field.sides[0]] <= before.points[field.sides[0]]
         assert after.points[field.sides[1]] >= before.points[field.sides[1]]
         assert after.chance <= before.chance
+
+
+def test_who_destroys_more_and_who_is_in_the_enemys_zone_is_ahead(played: tuple[BattleState, ...]) -> None:
+    """In a mission that scores for both instead of markers, each of them raises the expected lead."""
+    state = next(each for each in played if each.field.round == 1)
+    field = change_field(state.field, mission=msgspec.structs.replace(state.field.mission, id=SPEARHEAD))
+    red, blue = field.sides
+    mine, theirs = (next(each for each in field.detachments_of(side) if field.models_of(each)) for side in (red, blue))
+
+    def lead(now: Battlefield) -> float:
+        points = expect(state.on(now)).points
+        return points[red] - points[blue]
+
+    won = change_field(field, deeds=(Deed(round=1, detachment=theirs.id),))
+    lost = change_field(field, deeds=(Deed(round=1, detachment=mine.id),))
+    assert lead(won) > lead(field) > lead(lost)
+    there = field
+    for name in mine.models:
+        there = change_model(there, name, at=mean_point(field.mission.zones_of(blue)[0].ring))
+    assert lead(there) > lead(field)
 
 
 def test_both_sides_turned_round_have_the_chances_turned_round(played: tuple[BattleState, ...]) -> None:
