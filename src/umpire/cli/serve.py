@@ -98,7 +98,7 @@ def _free_port(host: str, port: int) -> int:
     """Return the port to listen on, a free one for 0; one that is taken is told of in words, not numbers."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as tried:
         # To Windows the usual word means that two programs may have a port.
-        alone = socket.SO_EXCLUSIVEADDRUSE if sys.platform == "win32" else socket.SO_REUSEADDR
+        alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
         tried.setsockopt(socket.SOL_SOCKET, alone, 1)
         try:
             tried.bind((host, port))

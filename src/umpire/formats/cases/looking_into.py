@@ -240,11 +240,12 @@ def _ruled_again(case: AnyCase, *, anew: bool) -> tuple[Ruling, ...] | str:
 def _read(
     choice: HouseRule, value: str, taken: str, ruling: Ruling, again: tuple[Ruling, ...] | str, number: int
 ) -> OtherReading:
-    said = {"rule": choice.rule, "means": choice.values[value], "house_rule": choice.name, "value": value}
+    means = choice.values[value]
+    read = OtherReading(rule=choice.rule, means=means, house_rule=choice.name, value=value, taken=taken)
     if isinstance(again, str):
-        return OtherReading(**said, taken=taken, untold=again)
+        return msgspec.structs.replace(read, untold=again)
     other = again[number]
-    return OtherReading(**said, taken=taken, allowed=other.allowed, differs=_differs(ruling, other))
+    return msgspec.structs.replace(read, allowed=other.allowed, differs=_differs(ruling, other))
 
 
 def _differs(one: Ruling, other: Ruling) -> bool:
