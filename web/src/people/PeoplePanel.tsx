@@ -36,7 +36,7 @@ export function PeoplePanel({ talk, table, tokens, token }: PeopleProps) {
         </ul>
         {table.timeLeft && <p className="hint">Clock: {controlText(table.timeLeft.told.control)}{table.timeLeft.told.paused && ", paused"}.</p>}
         {onlookers > 0 && <p className="hint">{onlookers} looking on{table.watching.length > 0 && `: ${table.watching.join(", ")}`}.</p>}
-        {changing || (unnamed && elsewhere && !table.closed)
+        {changing || (unnamed && elsewhere && side === null)
           ? <NameForm key={side} talk={talk} table={table} alone={tokens.length === 1} onDone={() => setChanging(false)} />
           : <button className="small" onClick={() => setChanging(true)}>{unnamed ? "Tell your name" : "Change your name or colour"}</button>}
       </section>
