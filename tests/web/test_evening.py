@@ -44,9 +44,9 @@ def test_an_evening_with_a_friend(site: Served, window: Open) -> None:
     anna.locator("svg.qr path").wait_for()
     keep_shot(anna, "evening-invite")
     ben.goto(anna.get_by_label("The link", exact=True).input_value())
+    introduce(ben, "Ben", "gold")
     for page in (anna, ben):
         page.get_by_role("tab", name="People").click()
-    introduce(ben, "Ben", "gold")
     anna.get_by_text("Ben (Blue)").wait_for()
     assert anna.title().removeprefix("● ").startswith("Anna v. Ben: ")
     assert [page.title().startswith("●") for page in (anna, ben)].count(True) >= 1

@@ -46,7 +46,7 @@ function SaidLine({ table, line, now }: { table: Table; line: ChatLine; now: num
   return (
     <li className={side === null ? "onlooker" : undefined}>
       <time dateTime={at.toISOString()} title={at.toLocaleString()}>{when}</time>
-      {side === null && <span className="mark">{line.seat}</span>}
+      {side === null && <span className="from">{line.seat}</span>}
       {(line.name || side !== null) && <b className={["first", "second"][index]}>{line.name || names.side(side!)}</b>}
       {line.text}
     </li>

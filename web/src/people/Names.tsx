@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Table, Talk } from "../api/talk";
-import { me, remember } from "./me";
-import { COLOURS, worn } from "./people";
+import { me, remember, useMe } from "./me";
+import { COLOURS, playElsewhere, worn } from "./people";
 
 /** Tell the server who sits here; what it refuses is told. */
 async function introduce(talk: Talk, name: string, colour: string): Promise<string> {
@@ -40,6 +40,18 @@ export function useColours(table: Table | null) {
       }
     };
   }, [first, second]);
+}
+
+/** Asks whoever meets somebody for the first time what to call them; it can be put off for good. */
+export function WhoAreYou({ talk, table, seats }: { talk: Talk; table: Table; seats: number }) {
+  const { name, unnamed } = useMe(), { side } = table.welcome;
+  if (!side || name || unnamed || seats > 1 || table.closed || table.persons[side]?.name || !playElsewhere(table, seats)) return null;
+  return (
+    <section className="banner who" aria-label="Who are you?">
+      <NameForm talk={talk} table={table} />
+      <button onClick={() => remember({ unnamed: true })}>Not now</button>
+    </section>
+  );
 }
 
 /** What somebody is called, and in which colour: asked at the beginning, and to be changed at any time; remembered where one person sits alone at this screen. */

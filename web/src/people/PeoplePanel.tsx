@@ -21,7 +21,7 @@ interface PeopleProps {
 export function PeoplePanel({ talk, table, tokens, token }: PeopleProps) {
   const [changing, setChanging] = useState(false), { side, sides } = table.welcome;
   const onlookers = table.present.spectator ?? 0, elsewhere = playElsewhere(table, tokens.length);
-  const unnamed = side ? !table.persons[side]?.name : elsewhere;
+  const { name } = useMe(), unnamed = side ? !table.persons[side]?.name : !name;
   return (
     <div className="people" aria-label="People">
       <section aria-label="Who is here">
@@ -36,12 +36,12 @@ export function PeoplePanel({ talk, table, tokens, token }: PeopleProps) {
         </ul>
         {table.timeLeft && <p className="hint">Clock: {controlText(table.timeLeft.told.control)}{table.timeLeft.told.paused && ", paused"}.</p>}
         {onlookers > 0 && <p className="hint">{onlookers} looking on{table.watching.length > 0 && `: ${table.watching.join(", ")}`}.</p>}
-        {changing || (unnamed && elsewhere && !table.closed)
+        {changing || (unnamed && elsewhere && side === null)
           ? <NameForm key={side} talk={talk} table={table} alone={tokens.length === 1} onDone={() => setChanging(false)} />
           : <button className="small" onClick={() => setChanging(true)}>{unnamed ? "Tell your name" : "Change your name or colour"}</button>}
       </section>
-      <Bargains talk={talk} table={table} elsewhere={elsewhere || tokens.length > 1} />
       <Chat talk={talk} table={table} />
+      <Bargains talk={talk} table={table} elsewhere={elsewhere || tokens.length > 1} />
       <Invitations table={table} token={token} tokens={tokens} />
       <Signals />
     </div>

@@ -12,9 +12,11 @@ export interface Me {
   notify: boolean;
   /** Whether what spectators say is shown. */
   onlookers: boolean;
+  /** Whether a name was asked for once, and not wanted. */
+  unnamed: boolean;
 }
 
-const NOBODY: Me = { name: "", colour: "", sound: true, notify: false, onlookers: true };
+const NOBODY: Me = { name: "", colour: "", sound: true, notify: false, onlookers: true, unnamed: false };
 const watchers = new Set<() => void>();
 let known: Me = read();
 

@@ -72,7 +72,7 @@ export const isLow = (time: TimeLeft, left: number) => left < (time.control.days
 /** How much time has been agreed on, in words. */
 export function controlText({ minutes = 0, increment = 0, days = 0 }: TimeLeft["control"]): string {
   if (days) return `${days} ${days === 1 ? "day" : "days"} for each decision`;
-  return `${minutes} minutes each${increment ? `, and ${increment} seconds more for each decision` : ""}`;
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"} each${increment ? `, and ${increment} seconds more for each decision` : ""}`;
 }
 
 /** Whether something waits for this seat: a decision, or an answer to what another asks for. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Table } from "../api/talk";
 import { keepSeat } from "../home/kept";
-import { useColours, useIntroduction } from "../people/Names";
+import { useColours, useIntroduction, WhoAreYou } from "../people/Names";
 import { useTurnSignals } from "../people/signals";
 import { spoken } from "../board/names";
 import { useNotePlayed } from "../home/played";
@@ -47,6 +47,7 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
       {table.doubt && <div className="banner" role="alert">{table.doubt}</div>}
       {table.dice.known && <section className="banner" aria-label="The dice">{table.dice.known}</section>}
       {notice && <div className="banner" role="status">{notice} <button onClick={() => talk.dismiss()}>OK</button></div>}
+      <WhoAreYou talk={talk} table={table} seats={tokens.length} />
       {table.branched && <JustBranched branch={table.branched} talk={talk} tokens={tokens} />}
       {handOver && (
         <div className="banner" role="status">
