@@ -91,7 +91,7 @@ function told(happened: Told[], { welcome: { side }, state: { field } }: Table, 
 }
 
 /** What is answered by itself where it is the only answer: nothing can be learned by waiting with it. */
-const FORCED = ["allocate_hit", "save_together", "choose_save", "resolve_target", "resolve_fights", "choose_combat", "hold_fire"];
+const FORCED = ["allocate_hit", "save_together", "choose_save", "resolve_target", "resolve_fights", "choose_combat"];
 
 /** The action of the one answer that there is, null where there is anything to decide; what was taken back is decided anew. */
 export function forced({ options, story, outcome, closed }: Table): Record<string, unknown> | null {
