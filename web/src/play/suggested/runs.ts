@@ -77,6 +77,7 @@ export function whyStop(run: Run, table: Table): string | null {
   if (run.until === "alike" && !alike(run.kind, kind)) return told(happened, table, "harms") ?? MATTERS[kind] ?? "";
   const answered = run.until === "alike" && happened.some((each) => each.side !== "" && each.side !== table.welcome.side);
   if (SAVES.includes(kind)) return answered ? "the enemy acts again" : null;
+  if (run.until === "alike" && course(kind) >= 0) return null;
   const harm = told(happened, table, "harms");
   if (harm || run.until === "alike") return harm;
   return MATTERS[kind] && !(course(kind) >= 0 && alike(run.kind, kind)) ? MATTERS[kind] : null;
