@@ -57,6 +57,7 @@ describe("other ends of a run", () => {
     expect(whyStop(run("alike"), table("moving", [moving], entry(1, "blue", [seen])))).toBeNull();
     expect(whyStop(run("alike"), table("firing_stage", [moving]))).toBe("");
     expect(whyStop(run("alike", "allocating"), table("allocating", [hit, hit], entry(1, "red", [lost])))).toBeNull();
+    expect(whyStop(run("alike", "engagement_stage"), table("combat", [moving], entry(1, "red", [lost])))).toBeNull();
     expect(whyStop(run("alike", "allocating"), table("allocating", [hit, hit], entry(1, "blue", [seen])))).not.toBeNull();
   });
 

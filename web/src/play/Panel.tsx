@@ -31,6 +31,13 @@ export function Panel({ watch, goals, aiming }: { watch: Watch | null; goals: Go
   }));
   const talk = useTalk(), deeds = useDeeds(), names = useNames(), hint = past === null ? whatToDo(table) : "";
   const asked = decided ? null : options, deploying = asked?.choices.some(inTray) ? asked : null, box = useFocusKept();
+  const advise = (advised: Plan) => {
+    if (advised.action.action === "call_overwatch") {
+      watch?.setCaller(String(advised.action.detachment));
+      watch?.setMoment(Number(advised.action.moment));
+    }
+    deeds.plan(advised);
+  };
   const heading = watch && !plan ? `Overwatch: ${names.unit(watch.window.mover)} is moving` : title;
   return (
     <section ref={box} className={deploying ? "panel deploying" : "panel"} id="decide" aria-label="What to do now" aria-busy={busy} tabIndex={-1}>
@@ -47,6 +54,7 @@ export function Panel({ watch, goals, aiming }: { watch: Watch | null; goals: Go
       {past === null && plan && <Planned plan={plan} aiming={aiming} />}
       {!plan && asked && <Asked options={asked} watch={watch} goals={goals} />}
       {deploying && <DeployTray {...{ field, chosen, busy }} planning={plan !== null} options={deploying} onPick={(unit) => deeds.pick(unit, "")} onChoose={deeds.choose} onPlan={deeds.plan} />}
+      {!plan && asked && <AsSuggested onAdvice={advise} />}
       {past === null && <UndoButton talk={talk} table={table} />}
     </section>
   );
@@ -105,13 +113,6 @@ function Asked({ options, watch, goals }: { options: Options; watch: Watch | nul
   const { field, frames, chosen, busy } = useSeat((now) => ({ field: now.seen.field, frames: now.table.state.frames, chosen: now.doing.chosen, busy: isBusy(now) }));
   const { choose, pick, plan: setPlan } = useDeeds(), names = useNames();
   const kinds = new Set(options.choices.map((choice) => choice.kind)), byHand = planByHand(field, frames, options.choices);
-  const advise = (plan: Plan) => {
-    if (plan.action.action === "call_overwatch") {
-      watch?.setCaller(String(plan.action.detachment));
-      watch?.setMoment(Number(plan.action.moment));
-    }
-    setPlan(plan);
-  };
   return (
     <>
       {kinds.has("issue_order") && <Orders />}
@@ -121,7 +122,6 @@ function Asked({ options, watch, goals }: { options: Options; watch: Watch | nul
       {kinds.has("deploy") || kinds.has("deploy_in_structure")
         ? <div className="choices">{besideTray(field, options).map(({ choice, index }) => <button key={index} disabled={busy} className="choice" onClick={() => choose(index)} title={choice.rules.join(", ")}>{labelled(field, names, choice)}</button>)}</div>
         : <Choices {...{ field, options, chosen, busy }} byNumber={!goals && !kinds.has("issue_order")} onPick={(unit) => pick(unit, "")} onChoose={choose} />}
-      <AsSuggested onAdvice={advise} />
     </>
   );
 }

@@ -21,35 +21,44 @@ const ALL: Record<string, string> = {
   moving: "Move everybody as suggested",
   firing_stage: "Fire with everybody as suggested",
   engagement_stage: "Fight all Combats as suggested",
-  combat: "Fight this Combat as suggested",
 };
 
-const idle = (choices: Choice[]) => choices.every((each) => each.kind === "hold_fire");
+/** Decisions that nobody who accepts suggestions wants to look at one by one: the Hits of an attack, the Fights of a Combat. */
+const TOGETHER = ["allocating", "combat"];
+
+/** Whether nobody whose turn it is has a target. */
+const idle = (choices: Choice[]) => choices.length > 0 && choices.every((each) => each.kind === "hold_fire");
 
 /** Have the bot decide: this once, all that is like it, or until something that the player names. */
 export function AsSuggested({ onAdvice }: { onAdvice: (plan: Plan) => void }) {
   const { options, kind, busy } = useSeat((now) => ({ options: openOptions(now), kind: kindOf(now.table), busy: isBusy(now) }));
   const { follow, run, suggest } = useDeeds();
   const [until, setUntil] = useState<Until>(() => UNTIL.find(([each]) => each === localStorage.getItem(KEPT))?.[0] ?? "matters");
-  const once = () => !busy && options && void follow(), begin = () => !busy && run(until);
+  const together = TOGETHER.includes(kind) || (options !== null && idle(options.choices));
+  const once = () => {
+    if (busy || !options) return;
+    if (together) run("alike");
+    else void follow();
+  };
+  const begin = () => !busy && run(until);
   const choose = (next: Until) => {
     localStorage.setItem(KEPT, next);
     setUntil(next);
   };
   useKeys({ s: once, "shift+s": begin });
   if (!options) return null;
-  const all = idle(options.choices) && options.choices.length > 0 ? "Let all do nothing" : ALL[kind];
+  const all = ALL[kind];
   return (
     <>
       <section className="suggested" aria-label="A bot's advice">
         <div className="row">
           <button disabled={busy} onClick={() => void suggest(null, 0).then((plan) => plan && onAdvice(plan))}>What would a bot do?</button>
-          {all && <button disabled={busy} onClick={() => run("alike")}>{all}</button>}
+          {all && !together && <button disabled={busy} onClick={() => run("alike")}>{all}</button>}
         </div>
         {until === "matters" && <small className="hint">“As suggested until something matters” stops for {STOPS}.</small>}
       </section>
       <div className="row suggested-bar" role="group" aria-label="As suggested">
-        <button disabled={busy} onClick={once} title="Key S" aria-keyshortcuts="s">As suggested</button>
+        <button disabled={busy} onClick={once} title="Key S" aria-keyshortcuts="s">{together ? "All as suggested" : "As suggested"}</button>
         <button disabled={busy} onClick={begin} title="Shift+S" aria-label="As suggested until" aria-keyshortcuts="Shift+S">until</button>
         <select value={until} aria-label="Until when the bot decides" onChange={(event) => choose(event.target.value as Until)}>
           {UNTIL.map(([each, words]) => <option key={each} value={each}>{words}</option>)}

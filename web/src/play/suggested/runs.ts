@@ -77,6 +77,7 @@ export function whyStop(run: Run, table: Table): string | null {
   if (run.until === "alike" && !alike(run.kind, kind)) return told(happened, table, "harms") ?? MATTERS[kind] ?? "";
   const answered = run.until === "alike" && happened.some((each) => each.side !== "" && each.side !== table.welcome.side);
   if (SAVES.includes(kind)) return answered ? "the enemy acts again" : null;
+  if (run.until === "alike" && course(kind) >= 0) return null;
   const harm = told(happened, table, "harms");
   if (harm || run.until === "alike") return harm;
   return MATTERS[kind] && !(course(kind) >= 0 && alike(run.kind, kind)) ? MATTERS[kind] : null;
@@ -91,7 +92,7 @@ function told(happened: Told[], { welcome: { side }, state: { field } }: Table, 
 }
 
 /** What is answered by itself where it is the only answer: nothing can be learned by waiting with it. */
-const FORCED = ["allocate_hit", "save_together", "choose_save", "resolve_target", "resolve_fights", "choose_combat", "hold_fire"];
+const FORCED = ["allocate_hit", "save_together", "choose_save", "resolve_target", "resolve_fights", "choose_combat"];
 
 /** The action of the one answer that there is, null where there is anything to decide; what was taken back is decided anew. */
 export function forced({ options, story, outcome, closed }: Table): Record<string, unknown> | null {
