@@ -8,6 +8,8 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.response import File, Response
 
+from umpire.server.edge.allowing import AnyRequest
+
 BUILT = Path(__file__).parent.parent / "pages"
 """Where the build of ``web/`` puts them."""
 
@@ -19,21 +21,39 @@ KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", 
 FOREVER = "public, max-age=31536000, immutable"
 
 
+PACKED = (("br", ".br"), ("gzip", ".gz"))
+"""How the build packs what it makes, the smaller first: browsers say what they take, and the file's ending."""
+
+
 @get("/", include_in_schema=False)
-async def index() -> Response[str]:
+async def index(request: AnyRequest) -> File | Response[str]:
     """Return the page; what it shows stands behind the # of its address, which no server sees."""
     page = BUILT / "index.html"
     if not page.is_file():
         return Response(MISSING, media_type="text/plain", status_code=503)
-    return Response(page.read_text(), media_type="text/html", headers={"cache-control": "no-cache"})
+    return _packed(request, page, kind="text/html", keep="no-cache")
 
 
 @get("/assets/{name:str}", include_in_schema=False)
-async def asset(name: str) -> File:
+async def asset(request: AnyRequest, name: str) -> File:
     """Return a script or style; its name holds a digest of it, so it may be kept for good."""
     path = BUILT / "assets" / name
     if Path(name).name != name or path.suffix not in KINDS or not path.is_file():
         raise NotFoundException("There is no such file.")
-    return File(
-        path, media_type=KINDS[path.suffix], content_disposition_type="inline", headers={"cache-control": FOREVER}
-    )
+    return _packed(request, path, kind=KINDS[path.suffix], keep=FOREVER)
+
+
+def _packed(request: AnyRequest, path: Path, *, kind: str, keep: str) -> File:
+    """Return a file that was built, packed as the browser takes it."""
+    taken = {each.partition(";")[0].strip() for each in request.headers.get("accept-encoding", "").split(",")}
+    headers = {"cache-control": keep, "vary": "accept-encoding"}
+    for coding, ending in PACKED:
+        lying = path.with_name(path.name + ending)
+        if coding in taken and lying.is_file():
+            return File(
+                lying,
+                media_type=kind,
+                content_disposition_type="inline",
+                headers=headers | {"content-encoding": coding},
+            )
+    return File(path, media_type=kind, content_disposition_type="inline", headers=headers)
