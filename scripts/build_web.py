@@ -8,7 +8,10 @@ from node import ROOT, WEB, alone, find_node, install, run
 from web_sources import main as write_sources
 
 STAMP = ROOT / "src" / "umpire" / "server" / "pages" / "built-from.txt"
-SOURCES = ("src", "index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts")
+SOURCES = (
+    *("src", "index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"),
+    "../scripts/pack_pages.mjs",
+)
 
 
 def main() -> None:
@@ -32,7 +35,7 @@ def fingerprint() -> str:
         place = WEB / name
         for file in sorted(place.rglob("*")) if place.is_dir() else [place]:
             if file.is_file() and file.name != "types.ts":
-                found.update(f"{file.relative_to(WEB)}\0".encode())
+                found.update(f"{file.resolve().relative_to(ROOT)}\0".encode())
                 found.update(file.read_bytes())
     return found.hexdigest()
 

@@ -1,25 +1,18 @@
 import { Suspense, lazy, useEffect, useState } from "react";
-// The style sheets of what is loaded later come first all the same: what outdoes what does not depend on where one goes.
-import "./board/touch.css";
-import "./army/army.css";
-import "./ask/ask.css";
-import "./disputes/disputes.css";
-import "./editor/editor.css";
-import "./editor/print.css";
 import { KeysHelp } from "./KeysHelp";
 import { HomeScreen } from "./home/HomeScreen";
-import { OwnScreen } from "./home/OwnScreen";
-import { PlayScreen } from "./play/PlayScreen";
-import { RulesScreen } from "./rules/RulesScreen";
 
 const RENEWED = "umpire.renewed", A_MINUTE = 60_000;
 
-// Who plays a battle loads neither what reads case files nor the drawing board nor the army builder.
+// Whoever comes loads the start and the screen that is wanted, and none of the others.
 const ArmyScreen = lazy(() => import("./army/ArmyScreen").then((found) => ({ default: found.ArmyScreen }), anew));
 const AskScreen = lazy(() => import("./ask/AskScreen").then((found) => ({ default: found.AskScreen }), anew));
 const DisputesScreen = lazy(() => import("./disputes/DisputesScreen").then((found) => ({ default: found.DisputesScreen }), anew));
 const EditorScreen = lazy(() => import("./editor/EditorScreen").then((found) => ({ default: found.EditorScreen }), anew));
+const OwnScreen = lazy(() => import("./home/OwnScreen").then((found) => ({ default: found.OwnScreen }), anew));
+const PlayScreen = lazy(() => import("./play/PlayScreen").then((found) => ({ default: found.PlayScreen }), anew));
 const PrintScreen = lazy(() => import("./editor/PrintScreen").then((found) => ({ default: found.PrintScreen }), anew));
+const RulesScreen = lazy(() => import("./rules/RulesScreen").then((found) => ({ default: found.RulesScreen }), anew));
 
 /** A server that was renewed since has a screen under another name: then the whole page is loaded anew, once. */
 function anew(error: unknown): Promise<never> {

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 
 from litestar import Litestar, get
+from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 
 from umpire import __version__
@@ -84,6 +85,8 @@ def create_app(
         exception_handlers=PROBLEMS,
         logging_config=None,
         request_max_body_size=settings.limits.upload,
+        # A game's whole book is read on a phone; what is built is packed already, and what is secret is never packed.
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=["^/(?!api/rules)"]),
         openapi_config=OpenAPIConfig(title="Umpire", version=__version__, path="/api/schema"),
     )
     app.state.hosts = settings.hosts

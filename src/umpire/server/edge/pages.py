@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import gzip
-from functools import lru_cache
 from pathlib import Path
 
 from litestar import get
 from litestar.exceptions import NotFoundException
-from litestar.response import Response
+from litestar.response import File, Response
 
-from umpire.server.edge.seating import AnyRequest
+from umpire.server.edge.allowing import AnyRequest
 
 BUILT = Path(__file__).parent.parent / "pages"
 """Where the build of ``web/`` puts them."""
@@ -21,35 +18,42 @@ MISSING = (
     "The server's requests are described at /api/schema."
 )
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
-PACKED = (".woff2",)
-"""What is no shorter when it is packed."""
 FOREVER = "public, max-age=31536000, immutable"
 
 
+PACKED = (("br", ".br"), ("gzip", ".gz"))
+"""How the build packs what it makes, the smaller first: browsers say what they take, and the file's ending."""
+
+
 @get("/", include_in_schema=False)
-async def index() -> Response[str]:
+async def index(request: AnyRequest) -> File | Response[str]:
     """Return the page; what it shows stands behind the # of its address, which no server sees."""
     page = BUILT / "index.html"
     if not page.is_file():
         return Response(MISSING, media_type="text/plain", status_code=503)
-    return Response(page.read_text(encoding="utf-8"), media_type="text/html", headers={"cache-control": "no-cache"})
+    return _packed(request, page, kind="text/html", keep="no-cache")
 
 
 @get("/assets/{name:str}", include_in_schema=False)
-async def asset(request: AnyRequest, name: str) -> Response[bytes]:
+async def asset(request: AnyRequest, name: str) -> File:
     """Return a script or style; its name holds a digest of it, so it may be kept for good."""
     path = BUILT / "assets" / name
     if Path(name).name != name or path.suffix not in KINDS or not path.is_file():
         raise NotFoundException("There is no such file.")
-    headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
-    packs = "gzip" in request.headers.get("accept-encoding", "") and path.suffix not in PACKED
-    if packs:
-        headers["content-encoding"] = "gzip"
-    text = await asyncio.to_thread(_packed if packs else Path.read_bytes, path)
-    return Response(text, media_type=KINDS[path.suffix], headers=headers)
+    return _packed(request, path, kind=KINDS[path.suffix], keep=FOREVER)
 
 
-@lru_cache(maxsize=64)
-def _packed(path: Path) -> bytes:
-    """Return a file of the pages as browsers take it, a third as long; a build never changes what a name stands for."""
-    return gzip.compress(path.read_bytes(), mtime=0)
+def _packed(request: AnyRequest, path: Path, *, kind: str, keep: str) -> File:
+    """Return a file that was built, packed as the browser takes it."""
+    taken = {each.partition(";")[0].strip() for each in request.headers.get("accept-encoding", "").split(",")}
+    headers = {"cache-control": keep, "vary": "accept-encoding"}
+    for coding, ending in PACKED:
+        lying = path.with_name(path.name + ending)
+        if coding in taken and lying.is_file():
+            return File(
+                lying,
+                media_type=kind,
+                content_disposition_type="inline",
+                headers=headers | {"content-encoding": coding},
+            )
+    return File(path, media_type=kind, content_disposition_type="inline", headers=headers)
