@@ -1,6 +1,6 @@
 """Take the pictures of the pages *docs/* from the running program: `python scripts/screenshots.py [NAME...]`.
 
-A server of its own, battles that bots have played into interesting positions, a browser: `docs/images/NAME.webp` is what
+A server of its own, battles that bots played into interesting positions, a browser: `docs/images/NAME.webp` is what
 somebody sees who opens the page. Needs Chromium, and Node to build the pages; `--list` tells the names. A picture that
 cannot be taken is told, the others are taken all the same, and the exit code is 1.
 """
@@ -41,7 +41,7 @@ LIMIT = 250_000
 
 @cache
 def position(kind: str, round_: int) -> Battle[Any]:
-    """Return a battle in which the first side is asked for a choice of a kind, in a round: bots have played until then."""
+    """Return a battle that bots have played until the first side is asked for a choice of a kind, in a round."""
     whole = battle_of("legions")
     begun = whole.begin(BATTLE)
     battle: Battle[Any] = Battle.start(whole.system, begun.state, seed=SEED, meta=begun.meta)

@@ -81,22 +81,22 @@ def request_of(case: dict[str, Any]) -> dict[str, Any]:
 def answered(command: list[str], requests: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """Return what a program answers, by case."""
     running = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
-    asked, told = running.stdin, running.stdout
-    assert asked is not None
+    told, heard = running.stdin, running.stdout
     assert told is not None
+    assert heard is not None
 
     def ask() -> None:
         try:
             for each in requests:
-                asked.write(json.dumps(each) + "\n")
-            asked.close()
+                told.write(json.dumps(each) + "\n")
+            told.close()
         except BrokenPipeError:
             pass  # it has ended; what it did not answer is told
 
     asking = threading.Thread(target=ask)  # beside reading, or both wait for each other when a pipe is full
     asking.start()
     found: dict[str, dict[str, Any]] = {}
-    for line in told:
+    for line in heard:
         try:
             answer = json.loads(line)
             found[answer["id"]] = answer
