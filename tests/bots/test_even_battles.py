@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from benchmarks.duel_of_bots import even
+from benchmarks.duel_of_bots import even, keep, kept, report
 from benchmarks.mirror_matches import mirrored
+from umpire.simulate import Game
 from umpire.systems.legions.battlefield import Battlefield
 
 
@@ -33,3 +36,21 @@ def test_a_mirrored_table_is_the_same_from_either_end() -> None:
     turned = {(kinds, frozenset((width - x, depth - y) for x, y in ring)) for kinds, ring in lying}
     assert turned == lying
     assert lying
+
+
+def _game(seed: int, winner: str | None) -> Game:
+    seats, score = {"red": "commander", "blue": "greedy"}, {"red": 3, "blue": 3}
+    return Game(seed=seed, swapped=False, seats=seats, winner=winner, score=score, entries=9, digest="d")
+
+
+def test_a_duel_goes_on_with_the_battles_that_were_kept(tmp_path: Path) -> None:
+    """Those of other bots or points are left alone; a draw counts as half a win."""
+    asked = Namespace(bots=["commander", "greedy"], first=0, pairs=2, points=750, even=True, keep=tmp_path / "kept")
+    assert kept(asked) == []
+    games = [_game(0, "commander"), _game(0, None), _game(1, "greedy"), _game(1, "commander")]
+    keep(asked, games[:2])
+    keep(asked, games[2:])
+    assert kept(asked) == games
+    assert kept(Namespace(**{**vars(asked), "points": 1000})) == []
+    assert kept(Namespace(**{**vars(asked), "bots": ["veteran", "greedy"]})) == []
+    assert "Commander won 62.5%, a draw counted half" in report(games, asked)
