@@ -22,7 +22,7 @@ def cache_folder() -> Path:
 def own_folder() -> Path | None:
     """Return the folder that Windows gives a program in the user's profile, None on any other system."""
     home = os.environ.get("LOCALAPPDATA")
-    return Path(home) / "umpire" if sys.platform == "win32" and home else None
+    return Path(home) / "umpire" if home and sys.platform == "win32" else None
 
 
 def write_whole(file: Path, content: bytes) -> None:
