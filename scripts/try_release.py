@@ -23,7 +23,7 @@ from pythons import found_pythons
 from release import DIST, ROOT, released_version
 
 CASE = ROOT / "docs" / "examples" / "ruin.yaml"
-PATIENCE = 300.0
+PATIENCE = 1800.0
 """How long a command may take, seconds: where nothing is compiled yet the first battle compiles it."""
 
 QUIET = ("--quiet", "--disable-pip-version-check")

@@ -97,9 +97,10 @@ def _networks(named: Sequence[str]) -> tuple[str, ...]:
 def _free_port(host: str, port: int) -> int:
     """Return the port to listen on, a free one for 0; one that is taken is told of in words, not numbers."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as tried:
-        # To Windows the usual word means that two programs may have a port.
-        alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
-        tried.setsockopt(socket.SOL_SOCKET, alone, 1)
+        if sys.platform == "win32":  # there the usual word means that two programs may have a port
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             tried.bind((host, port))
             return int(tried.getsockname()[1])

@@ -51,7 +51,7 @@ class _Keeping(CompileResultCacheImpl):
 
         That is its bitcode, of which numba reads the names of functions alone, and the surroundings of every function
         in it, which say what to raise: only Python calls for those, and it calls none but the entry. Nor is the source
-        kept with its types written in, which tells in what folder it lay: wheels built anywhere are the same bytes.
+        kept with its types written in, which tells in what folder it lay: wheels built in any are the same bytes.
         """
         (name, kind, (code, _)), entry, *rest, _, reload, _ = super().reduce(data)  # type: ignore[no-untyped-call]
         named = binding.parse_assembly(f'define void @"{entry.llvm_cpython_wrapper_name}"() {{ ret void }}')

@@ -248,7 +248,7 @@ async def _seated(socket: AnySocket, services: Services) -> Talk | None:
     try:
         seat = await services.links.seat(said.token, said.browser)
         line: GuardedSocket | None = socket.scope.get(LINE)  # type: ignore[assignment]  # ASGI's has no names of ours
-        if line is not None and line.hand_on(seat.battle):
+        if line is not None and await line.hand_on(seat.battle):
             return None
         if not services.visits.take(f"{seat.link} {address_of(socket)}"):
             await socket.close(code=TOO_FAST, reason="This link connects too often. Wait a moment.")

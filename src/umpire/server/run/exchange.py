@@ -34,6 +34,9 @@ PATIENCE = 2.0
 HEAD = 4
 """How many bytes say how many follow."""
 
+TAKEN = b"1"
+"""What is answered by whoever has taken a connection."""
+
 
 class Handed(msgspec.Struct, frozen=True):
     """What came over a connection: the request that opened it, as it is understood, and all that followed."""
@@ -73,8 +76,8 @@ class Exchange:
                 loop.remove_reader(heard.fileno())
                 await asyncio.gather(*self._taking, return_exceptions=True)
 
-    def hand_on(self, battle: str, connection: int, came: Handed) -> bool:
-        """Hand a connection to the process that is home to a battle; False if that is this one, or is not there."""
+    async def hand_on(self, battle: str, connection: int, came: Handed) -> bool:
+        """Hand a connection to the process that is home to a battle; False if that is this one, or does not take it."""
         home = int.from_bytes(sha256(battle.encode()).digest()[:8]) % self._count
         told = msgspec.msgpack.encode(came)
         if self._place is None or home == self._place or len(told) > MOST:
@@ -85,7 +88,13 @@ class Exchange:
             try:
                 line.connect(str(self._line(home)))
                 # What arrives in part is not taken there, and so not lost here.
-                return socket.send_fds(line, [told], [connection]) == len(told)
+                if socket.send_fds(line, [told], [connection]) != len(told):
+                    return False
+                async with asyncio.timeout(PATIENCE):
+                    # It closes the line without a word if it ends just now.
+                    return await asyncio.get_running_loop().sock_recv(line, len(TAKEN)) == TAKEN
+            except TimeoutError:
+                return True  # it has it, and is busy
             except OSError:
                 return False
 
@@ -131,7 +140,9 @@ def _received(line: socket.socket) -> tuple[socket.socket, Handed] | None:
                 told += more
                 size = HEAD + int.from_bytes(told[:HEAD]) if len(told) >= HEAD else HEAD
             if connections and len(told) == size > HEAD:
-                return connections[0], msgspec.msgpack.decode(told[HEAD:], type=Handed)
+                came = msgspec.msgpack.decode(told[HEAD:], type=Handed)
+                line.sendall(TAKEN)
+                return connections[0], came
     for each in connections:
         each.close()
     return None

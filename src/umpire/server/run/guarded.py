@@ -180,7 +180,7 @@ class GuardedSocket(_Line, WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):  # it has none where it was refused
             cast(dict[str, Any], self.scope)[LINE] = self
 
-    def hand_on(self, battle: str) -> bool:
+    async def hand_on(self, battle: str) -> bool:
         """Hand it to the process that is home to a battle, and be done with it here; False if it stays.
 
         It is asked once, when it is known what battle it is for; then all that came over it is forgotten.
@@ -193,11 +193,11 @@ class GuardedSocket(_Line, WebSocketsSansIOProtocol):
         request, *since = came
         self.transport.pause_reading()
         number = self.transport.get_extra_info("socket").fileno()
-        if self.exchange.hand_on(battle, number, Handed(request, b"".join(since))):
+        if await self.exchange.hand_on(battle, number, Handed(request, b"".join(since))):
             # This closes our hold on it alone, not the connection.
             self.transport.abort()
             return True
-        if not self.read_paused:
+        if not self.read_paused and not self.transport.is_closing():
             self.transport.resume_reading()
         return False
 
