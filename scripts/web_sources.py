@@ -60,7 +60,7 @@ SPARING = {
 REQUESTS = (
     *(answering.Answered, asking.Example, asking.QuestionKind, asking.Shown, beginning.Beginnings, book.BookRule),
     *(disputes.Disputed, offers.Offer, offers.Offered, opening.Opened, opening.Opening),
-    *(squads.Brought, squads.ToBring, Palette, battles.BattleNow, battles.GoingOn),
+    *(squads.Brought, squads.ToBring, Palette, battles.BattleNow),
     *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, battles.OfferedBattle),
     *(rules.RuleText, RulingPage, problems.Problem),
     *(battles.Branch, battles.OwnBranch, battles.Again, setup.GivenTable, setup.ScenarioFiles),

@@ -56,9 +56,10 @@ describe("people", () => {
   });
 
   test("home says whose turn it is", () => {
-    const now = (more: Partial<BattleNow>): BattleNow => ({ title: "", side: "red", to_decide: ["red"], awaited: [], outcome: null, closed: false, names: { red: "red", blue: "blue" }, persons: { blue: person("Ben") }, time_left: null, ...more });
+    const now = (more: Partial<BattleNow>): BattleNow => ({ title: "", side: "red", head: "", score: {}, seq: 0, players: {}, to_decide: ["red"], awaited: [], outcome: null, closed: false, names: { red: "red", blue: "blue" }, persons: { blue: person("Ben") }, time_left: null, ...more });
     expect(turnText(now({}))).toEqual({ text: "Your turn.", own: true });
     expect(turnText(now({ to_decide: ["blue"] }))).toEqual({ text: "Ben to decide.", own: false });
+    expect(turnText(now({ to_decide: ["red", "blue"] }), 2)).toEqual({ text: "Red and Ben to decide.", own: false });
     expect(turnText(now({ awaited: ["blue"], to_decide: [] })).text).toBe("Waiting for Ben to come.");
     expect(turnText(now({ outcome: { winner: null, score: {}, rules: [] }, closed: true })).text).toBe("Over: a draw.");
   });

@@ -1,4 +1,4 @@
-import type { ArmySeen, BattleNow, Begun, Choices, GivenFile, GivenLink, GoingOn, LookedBack, NewBattle, OfferedBattle, OwnBranch, Picture, ScenarioSeen } from "../made/types";
+import type { ArmySeen, BattleNow, Begun, Choices, GivenFile, GivenLink, LookedBack, NewBattle, OfferedBattle, OwnBranch, Picture, ScenarioSeen } from "../made/types";
 import { download } from "./files";
 import { request, send } from "./http";
 import { once } from "./once";
@@ -16,12 +16,9 @@ export const tableSeen = (table: string | GivenFile, mission: string) => request
 export const loadLog = (file: GivenFile) => request<Begun>("POST", "/api/battles/load", file);
 export const branch = (token: string, at: number, tokens: string[]) => request<Begun>("POST", "/api/battles/branch", { at, tokens }, token);
 export const ownBranches = (token: string) => request<OwnBranch[]>("GET", "/api/battles/branches", undefined, token);
-/** Whose turn it is in a battle, or how it ended. */
+/** Where a battle stands, as a seat may know it: whose turn it is, or how it ended. */
 export const battleNow = (token: string) => request<BattleNow>("GET", "/api/battles/now", undefined, token);
 export const again = (token: string, swap: boolean) => request<Begun>("POST", "/api/battles/again", { swap }, token);
-
-/** Where a battle stands, as a seat may know it. */
-export const goingOn = (token: string) => request<GoingOn>("GET", "/api/battles/going", undefined, token);
 
 export const linksOf = (host: string) => request<GivenLink[]>("GET", "/api/battles/links", undefined, host);
 export const giveLink = (host: string, seat: string, hours?: number) => request<GivenLink>("POST", "/api/battles/links", { seat, hours }, host);

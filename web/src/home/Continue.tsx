@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { goingOn, pictureAt } from "../api/battles";
+import { battleNow, pictureAt } from "../api/battles";
 import { Refusal } from "../api/http";
-import type { GoingOn } from "../made/types";
-import { againstWords, forgetPlayed, played, turnWords, type Played } from "./played";
+import type { BattleNow } from "../made/types";
+import { turnText } from "../people/WhoseTurn";
+import { againstWords, forgetPlayed, played, type Played } from "./played";
 
 const MOST = 4, PICTURED = 2;
 
@@ -32,20 +33,20 @@ interface GoingProps {
 }
 
 function Going({ battle, pictured, first, onGone }: GoingProps) {
-  const [now, setNow] = useState<GoingOn | null>(null), seats = battle.tokens.length;
+  const [now, setNow] = useState<BattleNow | null>(null), seats = battle.tokens.length;
   const token = battle.tokens[0]!;
   useEffect(() => {
     // A battle that was deleted, or whose link was revoked, is not gone on with; a server that does not answer may come back.
-    void goingOn(token).then(setNow, (error: unknown) => void (error instanceof Refusal && error.problem.status < 500 && onGone()));
+    void battleNow(token).then(setNow, (error: unknown) => void (error instanceof Refusal && error.problem.status < 500 && onGone()));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once for each battle
   }, [token]);
-  useEffect(() => void (now?.over && onGone()));
+  useEffect(() => void ((now?.outcome || now?.closed) && onGone()));
   return (
     <li className="card-of-battle">
       {pictured && <Thumbnail token={token} seq={now?.seq ?? -1} />}
       <div>
         <b>{battle.title}</b>
-        {now && <p><strong>{turnWords(now, seats)}</strong> · {now.head}{Object.keys(now.score).length > 0 && ` · ${Object.values(now.score).join(" : ")}`}</p>}
+        {now && <p><strong>{turnText(now, seats).text}</strong> · {now.head}{Object.keys(now.score).length > 0 && ` · ${Object.values(now.score).join(" : ")}`}</p>}
         <p className="hint">{now && <>{againstWords(now, seats)}<br /></>}Last played {new Date(battle.at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}</p>
         <a className={first ? "button primary" : "button"} href={`#/play/${battle.tokens.join(",")}`}>Continue<span className="unseen"> {battle.title}</span></a>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { recallAll, remember, unremember } from "../api/memory";
 import type { Table } from "../api/talk";
-import type { GoingOn } from "../made/types";
+import type { BattleNow } from "../made/types";
 import { playerWords } from "./ArmyChoice";
 
 const PLACE = "umpire.played";
@@ -27,16 +27,9 @@ export const played = (): Played[] => recallAll(PLACE).map(({ name, thing, at })
 
 export const forgetPlayed = ({ tokens }: Played) => unremember(PLACE, tokens.join(","));
 
-/** Whose turn it is, for who has these seats: "both" at one screen need not be told apart from "you". */
-export function turnWords({ side, names, to_decide }: GoingOn, seats: number): string {
-  if (to_decide.length === 0) return "Nobody has to decide yet";
-  if (to_decide.includes(side) && seats === 1) return "Your turn";
-  return `${to_decide.map((each) => names[each] ?? each).join(" and ")} to decide`;
-}
-
 /** Who plays on the other side: "against Auxilia (a recruit, who looks ahead a little)". */
-export function againstWords({ side, names, players }: GoingOn, seats: number): string {
+export function againstWords({ side, names, players, persons }: BattleNow, seats: number): string {
   if (seats > 1) return "Both sides at this screen";
   const others = Object.keys(names).filter((each) => each !== side);
-  return `Against ${others.map((each) => `${names[each]} (${playerWords(players[each] ?? "human").replace(/,.*/, "")})`).join(" and ")}`;
+  return `Against ${others.map((each) => `${persons[each]?.name || names[each]} (${playerWords(players[each] ?? "human").replace(/,.*/, "")})`).join(" and ")}`;
 }

@@ -13,14 +13,14 @@ function inTurn<T>(ask: () => Promise<T>): Promise<T> {
   return asked;
 }
 
-/** Whose turn it is in a battle, or how it ended, in a sentence. */
-export function turnText(now: BattleNow): { text: string; own: boolean } {
+/** Whose turn it is in a battle, or how it ended, in a sentence; who has both seats at one screen is told the side. */
+export function turnText(now: BattleNow, seats = 1): { text: string; own: boolean } {
   const called = (side: string) => now.persons[side]?.name || (now.names[side] && now.names[side] !== side ? now.names[side] : spoken(side));
   if (now.outcome) return { text: now.outcome.winner ? `Over: ${called(now.outcome.winner)} won.` : "Over: a draw.", own: false };
   if (now.closed) return { text: "A record to look at.", own: false };
   if (now.awaited.length) return { text: now.awaited.includes(now.side ?? "") ? "It begins when you open it." : `Waiting for ${now.awaited.map(called).join(" and ")} to come.`, own: false };
   const left = now.side ? now.time_left?.left[now.side] : undefined;
-  if (now.side && now.to_decide.includes(now.side)) return { text: `Your turn${left === undefined ? "" : `: ${clockText(left)} left`}.`, own: true };
+  if (now.side && seats === 1 && now.to_decide.includes(now.side)) return { text: `Your turn${left === undefined ? "" : `: ${clockText(left)} left`}.`, own: true };
   return { text: capital(`${now.to_decide.map(called).join(" and ")} to decide.`), own: false };
 }
 

@@ -140,10 +140,17 @@ class OwnBranch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BattleNow(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a battle stands: whose turn it is, whose contribution to the dice is awaited, how it ended if it did."""
+    """Where a battle stands: whose turn it is, whose contribution to the dice is awaited, how it ended if it did.
+
+    ``head`` is its round, ``seq`` its last entry, -1 before any; ``side`` is the seat's own, None for who looks on.
+    """
 
     title: str
     side: str | None
+    head: str
+    score: dict[str, int]
+    seq: int
+    players: dict[str, str]
     to_decide: tuple[str, ...]
     awaited: tuple[str, ...]
     outcome: Outcome | None
@@ -151,23 +158,6 @@ class BattleNow(msgspec.Struct, frozen=True, kw_only=True):
     names: dict[str, str]
     persons: dict[str, Person]
     time_left: TimeLeft | None
-
-
-class GoingOn(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a battle stands, for who comes back to it: ``head`` is its round, ``seq`` its last entry, -1 before any.
-
-    ``side`` is the seat's own side, "" for who looks on; ``to_decide`` are the sides that owe a decision.
-    """
-
-    title: str
-    side: str
-    names: dict[str, str]
-    players: dict[str, str]
-    to_decide: tuple[str, ...]
-    head: str
-    score: dict[str, int]
-    over: bool
-    seq: int
 
 
 class Again(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -256,25 +246,6 @@ class BattleRequests(Controller):
         given = tuple(_given(services, link) for link in links)
         return Begun(battle=name, links=given, title=found.title, players=found.players, notice=found.notice)
 
-    @get("/going", summary="Where the battle stands")
-    async def going(self, request: AnyRequest) -> GoingOn:
-        """Return in which round the seat's battle is, whose turn it is, and the score."""
-        seat, services = await _seat(request), take_question(request)
-        room = await services.lobby.room(seat.battle)
-        battle, meta = room.battle, room.battle.header.meta
-        stands = await room.advice.stands(seat)
-        return GoingOn(
-            title=room.title,
-            side=seat.side or "",
-            names={each: meta.get(f"name {each}", each) for each in battle.sides},
-            players=room.players,
-            to_decide=battle.to_decide if battle.begun else (),
-            head=stands.head if battle.begun else "The dice are being drawn",
-            score=dict(stands.score),
-            over=battle.outcome is not None or battle.closed,
-            seq=room.seq,
-        )
-
     @get("/report", summary="The battle as one page", media_type="text/html")
     async def report(self, request: AnyRequest) -> Response[str]:
         """Return the page of the battle, as everybody may see it; it needs nothing else and is opened from a file."""
@@ -303,13 +274,18 @@ class BattleRequests(Controller):
 
     @get("/now", summary="Where a battle stands", tags=["people"])
     async def now(self, request: AnyRequest) -> BattleNow:
-        """Return whose turn it is in the seat's battle, how it ended if it did, and who plays it."""
+        """Return in which round the seat's battle is, whose turn it is, how it ended if it did, and who plays it."""
         seat, services = await _seat(request), take_question(request)
         room = await services.lobby.room(seat.battle)
+        stands = await room.advice.stands(seat)
         return BattleNow(
             title=room.title,
             side=seat.side,
-            to_decide=room.battle.to_decide,
+            head=stands.head if room.battle.begun else "The dice are being drawn",
+            score=dict(stands.score),
+            seq=room.seq,
+            players=room.players,
+            to_decide=room.battle.to_decide if room.battle.begun else (),
             awaited=room.dice.awaited,
             outcome=room.battle.outcome,
             closed=room.battle.closed,
