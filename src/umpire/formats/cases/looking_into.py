@@ -240,12 +240,17 @@ def _ruled_again(case: AnyCase, *, anew: bool) -> tuple[Ruling, ...] | str:
 def _read(
     choice: HouseRule, value: str, taken: str, ruling: Ruling, again: tuple[Ruling, ...] | str, number: int
 ) -> OtherReading:
-    means = choice.values[value]
-    read = OtherReading(rule=choice.rule, means=means, house_rule=choice.name, value=value, taken=taken)
-    if isinstance(again, str):
-        return msgspec.structs.replace(read, untold=again)
-    other = again[number]
-    return msgspec.structs.replace(read, allowed=other.allowed, differs=_differs(ruling, other))
+    other = again[number] if not isinstance(again, str) else None
+    return OtherReading(
+        means=choice.values[value],
+        rule=choice.rule,
+        house_rule=choice.name,
+        value=value,
+        taken=taken,
+        allowed=other.allowed if other is not None else None,
+        differs=other is not None and _differs(ruling, other),
+        untold=again if isinstance(again, str) else "",
+    )
 
 
 def _differs(one: Ruling, other: Ruling) -> bool:
