@@ -41,7 +41,8 @@ def until_deploying(page: Any) -> None:
 
 def carry(page: Any, chip: Any, to: tuple[float, float]) -> None:
     """Drag a Detachment from the tray to a place on the table, inches."""
-    chip.scroll_into_view_if_needed()
+    # What is in view may still lie under the bar at the lower end.
+    chip.evaluate("each => each.scrollIntoView({block: 'center'})")
     box = box_of(chip)
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()

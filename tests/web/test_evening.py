@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -33,6 +34,7 @@ def test_an_evening_with_a_friend(site: Served, window: Open) -> None:
     """Two people at two browsers: a code to scan, names, chat, a clock, a draw after all, and the rematch."""
     anna, ben = window(1440, 900), window(390, 844)
     anna.goto(site.address)
+    anna.get_by_text("More battles").click()
     quick = anna.locator("section", has=anna.get_by_role("heading", name="Play Legions Imperialis"))
     for chooser in quick.locator("fieldset select").all()[:2]:
         chooser.select_option("human")
@@ -73,8 +75,7 @@ def test_an_evening_with_a_friend(site: Served, window: Open) -> None:
     anna.get_by_text("Ben (Red)").wait_for()
     keep_shot(anna, "evening-rematch")
     ben.goto(site.address)
-    ben.locator(".turn-of").get_by_text("Your turn").or_(
-        ben.locator(".turn-of").get_by_text("to decide")
-    ).first.wait_for()
+    ben.get_by_role("region", name="Continue").get_by_text(re.compile("Your turn|to decide")).first.wait_for()
+    ben.get_by_text("All battles begun here").click()
     ben.get_by_text("Over: Anna won.").wait_for()
     keep_shot(ben, "evening-home")

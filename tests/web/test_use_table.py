@@ -53,7 +53,7 @@ def test_one_click_plays_on_the_table_that_is_drawn(site: Served, window: Open) 
     keep_shot(page, "begin-drawn-1440")
     page.get_by_role("button", name="Begin", exact=True).first.click()
     page.locator(".panel h2").wait_for()
-    assert page.locator(".board .area").count() == 1
+    assert page.locator(".board [data-area]").count() == 1
 
 
 def test_another_game_says_why_no_battle_begins(site: Served, window: Open) -> None:

@@ -29,8 +29,8 @@ export async function send(method: string, path: string, body?: unknown, token =
   return answer;
 }
 
-/** Every rule of a game; asked for once. */
-export const rules = once((system: string) => request<RuleText[]>("GET", `/api/rules/${system}`));
+/** The rules whose source leaves something open, with how they are read; asked for once. */
+export const readings = once((system: string) => request<RuleText[]>("GET", `/api/rules/${system}?silent=true`));
 
 /** Every game; asked for once. */
 export const systems = once(() => request<Shown[]>("GET", "/api/rules"));

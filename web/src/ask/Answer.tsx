@@ -5,7 +5,7 @@ import { margin, sentence, signed } from "../rules/told";
 interface AnswerProps {
   ruling: Ruling;
   look?: Sighted | null;
-  /** Every rule of the game, for how the cited ones are read. */
+  /** The rules whose source is silent, for how the cited ones are read. */
   book?: RuleText[];
   onRule: (rule: string) => void;
 }

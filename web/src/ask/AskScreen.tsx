@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { askUmpire, beginnings, example, offersFor, palette as paletteOf, questions as questionsOf, rules as rulesOf, systems } from "../api/http";
+import { askUmpire, beginnings, example, offersFor, palette as paletteOf, questions as questionsOf, readings as readingsOf, systems } from "../api/http";
 import type { Answered, Beginnings, Palette, QuestionKind, RuleText, Ruling } from "../made/types";
 import { apart, reach, rounded, type Point } from "../board/shapes";
 import type { Focus } from "../board/Canvas";
@@ -75,7 +75,7 @@ function Asking({ system, id, initial }: AskingProps) {
     void beginnings(game).then(setBeginning, () => undefined);
     void paletteOf(game).then(setStock, () => setStock(null));
     void questionsOf(game).then(setKinds, () => setKinds([]));
-    void rulesOf(game).then(setBook, () => setBook([]));
+    void readingsOf(game).then(setBook, () => setBook([]));
     void systems().then((all) => setTakesSquads(all.some((each) => each.name === game && each.squads)), () => setTakesSquads(false));
   }, [game]);
   const [focus, setFocus] = useState<Focus | null>(null), opened = useRef(0), focused = useRef(0);

@@ -67,8 +67,8 @@ class RuleRequests(Controller):
         return await asyncio.to_thread(disputes)
 
     @get("/{system:str}", summary="The rules of a game")
-    async def rules(self, system: str) -> tuple[RuleText, ...]:
-        """Return every rule of a game, in the order of the book."""
+    async def rules(self, system: str, silent: bool = False) -> tuple[RuleText, ...]:
+        """Return every rule of a game, in the order of the book; with ``silent`` those alone that had to be read."""
         return tuple(
             RuleText(
                 id=rule.id,
@@ -78,6 +78,7 @@ class RuleRequests(Controller):
                 alternative=rule.reading.alternative if rule.reading else "",
             )
             for rule in book_of(game(system).name)
+            if rule.reading or not silent
         )
 
     @get("/{system:str}/book", summary="The rules of a game, with all that is known of them")
