@@ -227,15 +227,18 @@ def test_what_lies_face_down_is_supposed_alike_in_every_world() -> None:
 
 def test_why_is_drawn_with_an_arrow_for_each_way() -> None:
     """The picture tells every alternative with its points, and has a numbered arrow for each that leads somewhere."""
-    view = _asked(_upto("fire"))
-    thought = _thought(Planner(LEVELS["veteran"]), view)
-    assert thought is not None
-    picture = thought_svg(view.state.field, thought, title="Why")
-    for each in (thought.chosen, *thought.others):
-        assert f"{each.points:+.1f}" in picture
-    arrows = sum(len(each.arrows) for each in (thought.chosen, *thought.others))
-    assert arrows >= 2
-    assert all(picture.count(mark_of(number)) == 2 for number in range(arrows))
+    most = 0
+    for number in (3, 4, 5):
+        view = _asked(_upto("fire", number))
+        thought = _thought(Planner(LEVELS["veteran"]), view)
+        assert thought is not None
+        picture = thought_svg(view.state.field, thought, title="Why")
+        for each in (thought.chosen, *thought.others):
+            assert f"{each.points:+.1f}" in picture
+        arrows = sum(len(each.arrows) for each in (thought.chosen, *thought.others))
+        assert all(picture.count(mark_of(number)) == 2 for number in range(arrows))
+        most = max(most, arrows)
+    assert most >= 2
 
 
 def test_every_planner_can_be_named() -> None:
@@ -251,9 +254,12 @@ def test_every_planner_can_be_named() -> None:
 
 def test_guarded_orders_are_legal_and_cannot_be_foretold() -> None:
     """Against people Orders that are about as good are drawn by luck: several plans, each one allowed."""
-    view = _asked(_upto("issue_all_orders"))
-    assert view.options is not None
-    bot = make_bot("recruit", game="legions", guarded=True)
-    plans = [bot.choose(view, view.options, Luck(bytes([number]) * 16)) for number in range(6)]
-    assert len({str(each) for each in plans}) > 1
-    assert all(LEGIONS.judge(view.state, view.options.side, each).allowed for each in plans)
+    bot, several = make_bot("recruit", game="legions", guarded=True), 0
+    for number in (3, 4, 5):
+        view = _asked(_upto("issue_all_orders", number))
+        assert view.options is not None
+        plans = [bot.choose(view, view.options, Luck(bytes([drawn]) * 16)) for drawn in range(6)]
+        several += len({str(each) for each in plans}) > 1
+        assert all(LEGIONS.judge(view.state, view.options.side, each).allowed for each in plans)
+    # Where one plan is far better than any other, it is given all the same.
+    assert several >= 1

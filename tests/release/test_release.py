@@ -66,7 +66,7 @@ def test_the_description_leads_nowhere_that_is_not_there() -> None:
     assert not relative.search(alone)
     assert not relative.search(published)
     assert "](https://host.example/umpire/raw/v1/docs/images/battle.svg)" in published
-    assert "[Playing](https://host.example/umpire/blob/v1/docs/playing.md)" in published
+    assert "[players](https://host.example/umpire/blob/v1/docs/players.md)" in published
     assert script("described").addresses("") == {}
 
 
