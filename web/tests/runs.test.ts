@@ -20,7 +20,7 @@ const table = (frame: string, choices: Choice[], ...story: Told[]): Table =>
 
 /** A run that has begun in the Movement phase and decided once. */
 const run = (until: Parameters<typeof begin>[0], frame = "moving") => gone(begin(until, table(frame, [moving])), table(frame, [moving]));
-const lost = line("u was destroyed. (fire)", { harms: ["u"], about: ["u"] }), seen = line("v fired at u.", { about: ["v", "u"] });
+const lost = line("u was destroyed (fire).", { harms: ["u"], about: ["u"] }), seen = line("v fired at u.", { about: ["v", "u"] });
 
 describe("until something matters", () => {
   test("it goes on through moves and fire, and what it begins with never stops it", () => {

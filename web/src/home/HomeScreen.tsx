@@ -36,6 +36,7 @@ export function HomeScreen() {
           <p>A table for miniature wargames that measures, enforces the rules, rolls the dice, and cites the rule behind every ruling. Play Legions Imperialis against a bot, a friend at this screen, or somebody far away.</p>
           <nav className="row" aria-label="Go to">
             <button className="primary" disabled={busy} onClick={() => void tour()}>Take the tour (one round)</button>
+            <a className="button" href="#/disputes">What players argue about</a>
             <a className="button" href="#/ask">Ask the umpire</a>
             <a className="button" href="#/rules">Read the rules</a>
           </nav>

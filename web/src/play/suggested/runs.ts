@@ -88,7 +88,7 @@ function told(happened: Told[], { welcome: { side }, state: { field } }: Table, 
   const own = (line: Line) => !line.quiet && (line[what] ?? []).some((id) => field.detachments[id]?.side === side);
   const lines = happened.flatMap((each) => each.lines.filter(own)), [first] = lines;
   if (!first) return null;
-  return `${first.text.replace(/\.(?: \([^)]*\))?$/, "")}${lines.length > 1 ? `, and ${lines.length - 1} more that the log tells` : ""}`;
+  return `${first.text.replace(/(?: \([^)]*\))?\.$/, "")}${lines.length > 1 ? `, and ${lines.length - 1} more that the log tells` : ""}`;
 }
 
 /** What is answered by itself where it is the only answer: nothing can be learned by waiting with it. */

@@ -38,7 +38,7 @@ const over = ({ table }: Now): Step | null =>
 
 function beginning({ table, read }: Now): Step | null {
   if (read.has("table") || !table.options?.choices.some(({ kind }) => kind === "issue_order")) return null;
-  return { key: "table", part: TABLE, toRead: true, text: "This is the table from above: drag to look around, use the wheel or two fingers to zoom. You play the Legion, whose models carry a dot. Whoever controls the marker at the end of the round scores. A round goes through the phases that stand above the table." };
+  return { key: "table", part: TABLE, toRead: true, text: "This is the table from above: drag to look around, use the wheel or two fingers to zoom. You play the Legion; its models have the colour of its name above the table. Whoever controls the marker at the end of the round scores. A round goes through the phases that stand above the table." };
 }
 
 /** What has just happened for the first time, and needs a word. */

@@ -162,12 +162,12 @@ def _moved(event: Any, names: Names) -> str:
 def _wounded(event: Any, names: Names) -> str:
     left = names.field.models[event.model].wounds if event.model in names.field.models else 0
     lost = counted(event.wounds, "Wound")
-    return f"{names.model(event.model)} lost {lost}; {left} left.{_cause(event.cause, names)}"
+    return f"{names.model(event.model)} lost {lost}; {left} left{_cause(event.cause, names)}."
 
 
 @tells("model_destroyed")
 def _destroyed(event: Any, names: Names) -> str:
-    return f"{names.model(event.model)} was destroyed.{_cause(event.cause, names)}"
+    return f"{names.model(event.model)} was destroyed{_cause(event.cause, names)}."
 
 
 def _cause(cause: str, names: Names) -> str:

@@ -144,7 +144,8 @@ def call_overwatch(run: BattleRun, side: str, action: CallOverwatch, judged: Cal
 
 
 def _told(opening: OverwatchOpening) -> str:
-    return ", ".join(f"{_moment(first, first, last)}-{_moment(last, first, last)}" for first, last in opening.stretches)
+    stretches = ((_moment(first, first, last), _moment(last, first, last)) for first, last in opening.stretches)
+    return ", and ".join(f"from {first} to {last}" for first, last in stretches) + " of the way"
 
 
 def _moment(moment: float, first: float, last: float) -> str:
@@ -183,7 +184,7 @@ def _options(state: BattleState, side: str) -> Options:
     return Options(
         side=side,
         prompt="; ".join(
-            (f"{window.mover} moves", *(f"{each.detachment} can fire at {_told(each)}" for each in window.openings))
+            (f"{window.mover} moves", *(f"{each.detachment} can fire {_told(each)}" for each in window.openings))
         ),
         choices=(*calls, decline),
     )
