@@ -92,7 +92,7 @@ def test_a_wheel_brings_no_other_pythons_machine_code(tmp_path: Path) -> None:
     mine = f"py{sys.version_info.major}{sys.version_info.minor}"
     (kept / f"entries.see-kernel.{mine}.1.nbc").touch()
     pattern = f"/src/umpire/geometry/_kernels/compiled/*-kernel.{mine}.*"
-    made, tag = built(hook), f"c{mine[1:]}"
+    made, tag = built(hook), f"cp{mine[2:]}"
     assert made.pop("infer_tag", False) or made.pop("tag").startswith(f"{tag}-{tag}-manylinux_")
     assert made == {"artifacts": [pattern], "pure_python": False}
 

@@ -17,6 +17,8 @@ from tests.server.serving import Served
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
+HERE = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+"""Where programs are found: those of this environment first."""
 SECRETS = ("umpire_secret", "postgres_password")
 
 
@@ -34,8 +36,8 @@ class Deployed(Served):
 
     def command(self) -> list[str]:
         given = [f"{name}={value}" for name, value in self.more.items()]
-        path = f"PATH={Path(self.more['PYTHONPATH']) / 'bin'}{os.pathsep}{os.environ['PATH']}"
-        return ["env", "-C", str(self.folder), path, *given, "sh", str(DEPLOY / "serve.sh")]
+        path = f"PATH={Path(self.more['PYTHONPATH']) / 'bin'}{os.pathsep}{HERE}"
+        return ["env", "-C", str(self.folder), *given, path, "sh", str(DEPLOY / "serve.sh")]
 
 
 def sh(script: str, *words: str | Path, more: dict[str, str]) -> str:
@@ -52,8 +54,7 @@ def installed(folder: Path) -> Path:
     (pins / f"py{sys.version_info.major}{sys.version_info.minor}.txt").write_text("# nothing further\n")
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(wheels)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    assert "Installed umpire_table-" in sh("install.sh", wheels, pins, more={"PIP_TARGET": str(site), "PATH": path})
+    assert "Installed umpire_table-" in sh("install.sh", wheels, pins, more={"PIP_TARGET": str(site), "PATH": HERE})
     return site
 
 
@@ -70,11 +71,11 @@ def test_a_battle_outlives_the_database(tmp_path: Path) -> None:
         where = programs()
         assert where is not None
         files["PATH"] = f"{where}{os.pathsep}{os.environ['PATH']}"
-        served = Deployed(tmp_path, postgres.address, installed(tmp_path), files | {"PATH": os.environ["PATH"]}).start()
+        served = Deployed(tmp_path, postgres.address, installed(tmp_path), files).start()
         backups = tmp_path / "backups"
         backups.mkdir()
         try:
-            sh("healthy.sh", more={"UMPIRE_PORT": str(served.port), "PATH": os.environ["PATH"]})
+            sh("healthy.sh", more={"UMPIRE_PORT": str(served.port), "PATH": HERE})
             name, tokens = served.begin("small-3")
             players = [Player(served, tokens[f"side:{side}"], name=side).come() for side in ("red", "blue")]
             assert play_some(*players, 4) >= 4

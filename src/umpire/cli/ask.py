@@ -13,8 +13,7 @@ from umpire.cli.completing import system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
 from umpire.formats import Document, file_text, is_position_link, linked_document, position_link, read_document
-from umpire.formats.cases import AnyCase, case_path, cases_in, looked_into, ruling_page, rulings_of, written_out
-from umpire.formats.imports import write_text
+from umpire.formats.cases import AnyCase, case_path, cases_in, looked_into, rulings_of, written_out
 
 HERE = "http://127.0.0.1:8040/"
 """Where `umpire serve` is found unless it is told otherwise."""
@@ -148,6 +147,10 @@ def _print(document: Document, wanted: str, paper: Path, *, at: str) -> None:
     if len(cases) != 1:
         fix = f"Name one: {document.name}#{cases[0].id}." if cases else "Ask something."
         raise InputError(f"The file holds {len(cases)} cases, and a page is about one", path="--print", fix=fix)
+    # Drawing is read by who prints alone.
+    from umpire.formats.cases import ruling_page
+    from umpire.formats.imports import write_text
+
     link = _link(document, cases[0], at) if at else ""
     write_text(ruling_page(cases[0], version=__version__, link=link).whole, paper)
 

@@ -1,5 +1,7 @@
 """Case files: worked examples that run."""
 
+from typing import TYPE_CHECKING
+
 from umpire.formats.cases.boards import BoardCase, BoardCaseFile
 from umpire.formats.cases.compare import (
     Mismatch,
@@ -16,7 +18,6 @@ from umpire.formats.cases.entries import AnyCase, AnyCaseFile, Expectation
 from umpire.formats.cases.looking_into import lacking_of, look_witness, looked_into
 from umpire.formats.cases.looks import Pair, looks_of, pair_of
 from umpire.formats.cases.naming import Names, check_names, effects_of, names_of
-from umpire.formats.cases.printed import RulingPage, ruling_page
 from umpire.formats.cases.reading import book_of, case_path, cases_in, load_case, load_cases, read_cases, written_out
 from umpire.formats.cases.running import CameOf, Verdict, came_of, check_case, field_of, rulings_of
 from umpire.formats.cases.scripts import check_dice_left, scripted
@@ -31,6 +32,10 @@ from umpire.formats.cases.shipped import (
     status,
     survivors,
 )
+from umpire.on_use import imported_on_use
+
+if TYPE_CHECKING:
+    from umpire.formats.cases.printed import RulingPage, ruling_page
 
 __all__ = [
     "KILLED",
@@ -88,3 +93,6 @@ __all__ = [
     "survivors",
     "written_out",
 ]
+
+__getattr__ = imported_on_use(__name__, {"umpire.formats.cases.printed": ("RulingPage", "ruling_page")})
+"""Pages of rulings are drawn, which most questions do without."""
