@@ -144,8 +144,7 @@ def call_overwatch(run: BattleRun, side: str, action: CallOverwatch, judged: Cal
 
 
 def _told(opening: OverwatchOpening) -> str:
-    stretches = ((_moment(first, first, last), _moment(last, first, last)) for first, last in opening.stretches)
-    return ", and ".join(f"from {first} to {last}" for first, last in stretches) + " of the way"
+    return ", ".join(f"{_moment(first, first, last)}-{_moment(last, first, last)}" for first, last in opening.stretches)
 
 
 def _moment(moment: float, first: float, last: float) -> str:
@@ -184,7 +183,7 @@ def _options(state: BattleState, side: str) -> Options:
     return Options(
         side=side,
         prompt="; ".join(
-            (f"{window.mover} moves", *(f"{each.detachment} can fire {_told(each)}" for each in window.openings))
+            (f"{window.mover} moves", *(f"{each.detachment} can fire at {_told(each)}" for each in window.openings))
         ),
         choices=(*calls, decline),
     )
