@@ -46,6 +46,7 @@ def test_an_evening_with_a_friend(site: Served, window: Open) -> None:
     anna.locator("svg.qr path").wait_for()
     keep_shot(anna, "evening-invite")
     ben.goto(anna.get_by_label("The link", exact=True).input_value())
+    ben.locator(".score").wait_for()
     introduce(ben, "Ben", "gold")
     for page in (anna, ben):
         page.get_by_role("tab", name="People").click()

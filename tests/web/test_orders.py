@@ -66,6 +66,7 @@ def test_an_order_shows_how_far_it_would_take_a_detachment(site: Served, window:
     page = window()
     sit(site, page)
     to_orders(page)
+    page.locator(".orders .order").first.wait_for()
     area, further = page.locator(".reach-area"), []
     for button in page.locator(".orders .order[data-order=march]:not([aria-disabled])").all():
         unit, sizes = button.get_attribute("data-unit"), dict[str, float]()

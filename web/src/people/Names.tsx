@@ -54,16 +54,22 @@ export function WhoAreYou({ talk, table, seats }: { talk: Talk; table: Table; se
   );
 }
 
+/** What is typed and not sent yet: the table takes the place of the waiting page, form and all, as soon as the dice are drawn. */
+let typed: { battle: string; name: string; colour: string } | null = null;
+
 /** What somebody is called, and in which colour: asked at the beginning, and to be changed at any time; remembered where one person sits alone at this screen. */
 export function NameForm({ talk, table, alone = true, onDone }: { talk: Talk; table: Table; alone?: boolean; onDone?: () => void }) {
   const { side } = table.welcome, person = side ? table.persons[side] : undefined;
-  const [name, setName] = useState(person?.name || (alone ? me().name : "")), [colour, setColour] = useState(person?.colour || (side && alone ? me().colour : ""));
+  const begun = alone && typed?.battle === table.welcome.battle ? typed : null;
+  const [name, setName] = useState(begun?.name ?? (person?.name || (alone ? me().name : ""))), [colour, setColour] = useState(begun?.colour ?? (person?.colour || (side && alone ? me().colour : "")));
   const [refusal, setRefusal] = useState("");
+  useEffect(() => { if (alone) typed = { battle: table.welcome.battle, name, colour }; }, [alone, table.welcome.battle, name, colour]);
   const save = async (event: React.SubmitEvent) => {
     event.preventDefault();
     const refused = await introduce(talk, name, colour);
     setRefusal(refused);
     if (refused) return;
+    typed = null;
     if (alone) remember(side ? { name: name.trim(), colour } : { name: name.trim() });
     onDone?.();
   };
