@@ -86,7 +86,9 @@ def create_app(
         logging_config=None,
         request_max_body_size=settings.limits.upload,
         # A game's whole book is read on a phone; what is built is packed already, and what is secret is never packed.
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=["^/$", "^/assets/", "^/api/(?!rules)"]),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=6, exclude=["^/$", "^/assets/", "^/api/(?!rules)"]
+        ),
         openapi_config=OpenAPIConfig(title="Umpire", version=__version__, path="/api/schema"),
     )
     app.state.hosts = settings.hosts
