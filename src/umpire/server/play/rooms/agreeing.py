@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 from umpire.errors import IllegalAction
 from umpire.game import Notice
 from umpire.server.play.links import Seat, playing
-from umpire.server.play.messages import BranchAsked, Branched, UndoAsked, Wish
+from umpire.server.play.messages import BranchAsked, Branched, UndoAsked
 from umpire.server.play.notes import BranchBegun, Note
 from umpire.server.play.people import Matter, Proposed
 from umpire.server.play.rooms.pending_wish import PendingWish
 from umpire.server.play.rooms.undoing import free_to
-from umpire.server.storage import StoreError
 
 if TYPE_CHECKING:
     from umpire.server.play.rooms.room import Room
@@ -78,7 +77,7 @@ class Agreeing:
         async with room.turn:
             wish = await self._pending.answer(side, to=to, agreed=agreed, branch=branch, after=room.seq)
             if isinstance(wish, UndoAsked):
-                async with _Again(self._pending, wish):
+                with self._pending.agreed(wish):
                     return await room.happen(seat, key, lambda battle: battle.undo(to=to, side=wish.side))
         if isinstance(wish, BranchAsked):
             await self._begin_another(wish)
@@ -114,10 +113,10 @@ class Agreeing:
             if wish is None:
                 return None
             if what is Matter.DRAW:
-                async with _Again(self._pending, wish):
+                with self._pending.agreed(wish):
                     return await room.happen(seat, key, lambda battle: battle.agree())
             if what is not Matter.REMATCH:
-                async with _Again(self._pending, wish):
+                with self._pending.agreed(wish):
                     await (room.time.pause() if what is Matter.PAUSE else room.time.resume(room.battle.to_decide))
                 await self._pending.over(after=room.seq)
                 return None
@@ -175,17 +174,3 @@ class Agreeing:
                 await self._pending.over(after=room.seq)
         room.tell_all(told)
         self._signal(BranchBegun(battle=room.id, told=told))
-
-
-class _Again:
-    """While something is done that all have agreed to: where the store fails, it is still agreed to."""
-
-    def __init__(self, pending: PendingWish, wish: Wish) -> None:
-        self._pending, self._wish = pending, wish
-
-    async def __aenter__(self) -> None:
-        pass
-
-    async def __aexit__(self, kind: object, error: object, trace: object) -> None:
-        if isinstance(error, StoreError):
-            self._pending.now = self._wish

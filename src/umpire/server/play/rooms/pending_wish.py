@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import msgspec
 
@@ -11,7 +12,7 @@ from umpire.server.play.messages import Answered, BranchAnswered, BranchAsked, U
 from umpire.server.play.notes import Note, Wished
 from umpire.server.play.people import Matter, Proposed, Replied
 from umpire.server.play.wire import ToClient
-from umpire.server.storage import Store
+from umpire.server.storage import Store, StoreError
 
 _decoder: msgspec.json.Decoder[Wish] = msgspec.json.Decoder(UndoAsked | BranchAsked | Proposed)
 
@@ -78,6 +79,15 @@ class PendingWish:
             await self._keep(left, after)
         self._share(left, told, after)
         return wish if told.agreed and not waiting else None
+
+    @contextmanager
+    def agreed(self, wish: Wish) -> Iterator[None]:
+        """Do what all have agreed to: where the store fails meanwhile, it is still agreed to."""
+        try:
+            yield
+        except StoreError:
+            self.now = wish
+            raise
 
     def take(self, wish: Wish | None, told: Wish | Answered) -> None:
         """Take in what is wished now, and tell the players here."""
