@@ -65,12 +65,16 @@ STYLES: Mapping[str, Style] = {
 """The styles by name; without one everything counts as it is expected to be."""
 
 
+SEARCHING = 0.8
+"""The part of the time given in which something new is begun: what was begun is finished in the rest."""
+
+
 class Purse:
     """What a decision may still spend: situations looked at, or seconds where a time was given."""
 
     def __init__(self, budget: int, seconds: float | None = None) -> None:
         self._budget = budget
-        self._ends = None if seconds is None else time.monotonic() + seconds
+        self._ends = None if seconds is None else time.monotonic() + SEARCHING * seconds
         self.spent = 0
 
     @property
