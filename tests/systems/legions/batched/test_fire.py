@@ -50,8 +50,9 @@ def compare(field: Battlefield, chance: Chance) -> int:
 
 
 def one_by_one(fire: Fire) -> tuple[float, float]:
-    """Return the effect of a weapon with what a Hit does worked out for each model by itself."""
-    with patch("umpire.systems.legions.questions.odds._alike", lambda *_: (True, ())):
+    """Return the effect of a weapon with what a Hit does worked out for each model by itself, nothing remembered."""
+    odds = "umpire.systems.legions.questions.odds"
+    with patch(f"{odds}._whom", lambda _field, model, _hit: model.id), patch(f"{odds}._like_hits", lambda _field: {}):
         return effect_of(fire)
 
 

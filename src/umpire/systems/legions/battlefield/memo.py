@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from inspect import signature
 from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar
 
@@ -41,6 +42,21 @@ def remembered(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
         work = unheard(function)
         _FORGETTING.append(kept.clear)
 
+        def find(key: object, first: object, rest: tuple[Any, ...]) -> T:  # whatever the wrapped function takes
+            value = function(first, *rest) if heard() is None else work(first, *rest)
+            if len(kept) >= size:
+                _make_room(kept)
+            kept[key] = (first, value)
+            return value
+
+        @wraps(function)
+        def call_one(first: object) -> T:
+            try:
+                return kept[id(first)][1]  # type: ignore[no-any-return]
+            except KeyError:
+                pass
+            return find(id(first), first, ())
+
         @wraps(function)
         def call(first: object, *rest: Any) -> T:  # whatever the wrapped function takes
             key = (id(first), rest)
@@ -48,15 +64,18 @@ def remembered(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
                 return kept[key][1]  # type: ignore[no-any-return]
             except KeyError:
                 pass
-            value = function(first, *rest) if heard() is None else work(first, *rest)
-            if len(kept) >= size:
-                _make_room(kept)
-            kept[key] = (first, value)
-            return value
+            return find(key, first, rest)
 
-        return call
+        return call_one if _taken_by(function) == 1 else call
 
     return wrap
+
+
+def _taken_by(function: Callable[..., Any]) -> int | None:
+    """Return how many arguments a function always takes; those of one or two are remembered with less ado."""
+    taken = signature(function).parameters.values()
+    plain = all(each.kind is each.POSITIONAL_OR_KEYWORD and each.default is each.empty for each in taken)
+    return len(taken) if plain else None
 
 
 def remembered_by_members(size: int) -> Callable[[Callable[[tuple[Any, ...]], T]], Callable[[tuple[Any, ...]], T]]:
@@ -146,25 +165,43 @@ def remembered_by_parts(size: int, *parts: str) -> Callable[[Callable[..., T]], 
             shelf.clear()
             latest = (None, {})
 
-        @wraps(function)
-        def call(field: object, *rest: Any) -> T:  # whatever the wrapped function takes
+        def answers_for(field: object) -> Answers:
             nonlocal latest
+            answers = shelf.of(field).setdefault(function, {})
+            latest = (field, answers)
+            return answers
+
+        def find(answers: Answers, key: Any, field: object, rest: tuple[Any, ...]) -> T:  # whatever it takes
+            found = function(field, *rest) if heard() is None else work(field, *rest)
+            if len(answers) >= size:
+                _make_room(answers)
+            answers[key] = found
+            return found
+
+        @wraps(function)
+        def call_with_one(field: object, one: Any) -> T:  # whatever the wrapped function takes
             at, answers = latest
             if at is not field:
-                answers = shelf.of(field).setdefault(function, {})
-                latest = (field, answers)
+                answers = answers_for(field)
+            try:
+                return answers[one]  # type: ignore[no-any-return]
+            except KeyError:
+                pass
+            return find(answers, one, field, (one,))
+
+        @wraps(function)
+        def call(field: object, *rest: Any) -> T:  # whatever the wrapped function takes
+            at, answers = latest
+            if at is not field:
+                answers = answers_for(field)
             try:
                 return answers[rest]  # type: ignore[no-any-return]
             except KeyError:
                 pass
-            found = function(field, *rest) if heard() is None else work(field, *rest)
-            if len(answers) >= size:
-                _make_room(answers)
-            answers[rest] = found
-            return found
+            return find(answers, rest, field, rest)
 
         _FORGETTING.append(clear)
-        return call
+        return call_with_one if _taken_by(function) == 2 else call
 
     return wrap
 

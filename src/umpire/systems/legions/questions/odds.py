@@ -14,8 +14,8 @@ import msgspec
 
 from umpire.geometry import total
 from umpire.odds import die_chance
-from umpire.rulings import SaveKind
-from umpire.systems.legions.battlefield import Battlefield, Model, Weapon, remembered_by_parts
+from umpire.rulings import SaveKind, aside, heard
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Weapon, remembered_by_parts
 from umpire.systems.legions.rules.firing import (
     Fire,
     Hit,
@@ -56,8 +56,14 @@ from umpire.systems.legions.rules.traits.bypass import one_of
 from umpire.systems.legions.rules.traits.impale import IMPALE
 from umpire.systems.legions.rules.traits.singularity import COLLAPSING, backfires, opens
 
-LikeHits: TypeAlias = dict[tuple[object, ...], tuple[Weapon, int, int]]
-"""What Hits that are alike do to a model, in parts: Wounds and levels of shields; the weapon is kept for its id."""
+LikeHits: TypeAlias = dict[tuple[object, ...], tuple[int, int, Weapon, Detachment]]
+"""What Hits that are alike do to a model, in parts: Wounds and levels of shields.
+
+Whose ids the keys hold is kept with them: the weapon, and the Detachment of the model.
+"""
+
+SETTING = ("profiles", "areas", "formations", "structures", "house_rules", "stipulations", "terrain_types", "effects")
+"""What Hits depend on beside the model, its Detachment and the weapon; the same from one place tried to the next."""
 
 HIT_PARTS = 72
 """In how many parts Hits are counted: two shots, and 36 for a die that may be rolled again."""
@@ -150,39 +156,48 @@ def effect_of_hit(fire: Fire) -> tuple[Fraction, Fraction]:
 
 def harm_parts(fire: Fire, like: LikeHits | None = None) -> tuple[int, int, int]:
     """Return what one Hit does to all it can go to together: Wounds and levels, in parts, and how many those are."""
-    hit, able = fire.hit, hittable(fire)
+    field, hit, able = fire.field, fire.hit, hittable(fire)
     if fire.at_structure:
         return sum(wounds * parts for wounds, parts in _structure_parts(fire, hit).items()), 0, 1
     if not able:  # the end of a Beam may lie on a base that is out of its range
         return 0, 0, 1
     harmed = levels = 0
-    known: LikeHits = {} if like is None else like
-    one_by_one, of_fire = _alike(fire, hit)
-    for model in (fire.field.models[each] for each in able):
-        key = (of_fire, behind(fire.field, model.id, fire.firer), model.id if one_by_one else _whom(fire.field, model))
+    weapon, target = fire.weapon, field.detachments[fire.target]
+    # it counts how far away the firer is, and so which model it is and whose Hit
+    by_distance = field.mission.fog is not msgspec.UNSET or bool(generators(field))
+    by_firer, helped = by_distance or weapon.has(IMPALE.name), helped_by_others(field, hit)
+    if by_firer or heard() is not None:
+        known: LikeHits = {} if like is None else like
+    else:  # it is the same from one place tried to the next
+        known = _like_hits(field)
+    of_fire = (id(weapon), fire.collapsed, fire.firer if by_firer else "", id(target))
+    for model in [field.models[each] for each in able]:
+        whom = model.id if by_distance else _whom(field, model, hit if helped else None)
+        key = (of_fire, behind(field, model.id, fire.firer), whom)
         found = known.get(key)
         if found is None:
-            found = known[key] = (fire.weapon, *_effect_on(fire.field, model, hit))
-        harmed += found[1]
-        levels += found[2]
+            found = known[key] = (*_effect_on(field, model, hit), weapon, target)
+        harmed += found[0]
+        levels += found[1]
     return harmed, levels, len(able)
 
 
-def _alike(fire: Fire, hit: Hit) -> tuple[bool, tuple[object, ...]]:
-    """Return whether it counts which model a Hit is on, and what Hits of fires that do the same have in common.
+@remembered_by_parts(1, *SETTING)
+def _like_hits(field: Battlefield) -> LikeHits:
+    """Return what is known of Hits that are alike, for who works one out to add to: bots try place after place."""
+    return {}
 
-    Which model it is counts where a rule looks at who is near; whose Hit it is where one looks at the firer too, or at
-    how far away that is.
+
+def _whom(field: Battlefield, model: Model, hit: Hit | None) -> tuple[object, ...]:
+    """Return what models have in common that fare alike: a Detachment's, of one profile, as hurt, in one terrain.
+
+    With a Hit whose Wounds others may take back, also what takes them back.
     """
-    by_distance = fire.field.mission.fog is not msgspec.UNSET or bool(generators(fire.field))
-    whose = fire.firer if by_distance or fire.weapon.has(IMPALE.name) else ""
-    return by_distance or helped_by_others(fire.field, hit), (id(fire.weapon), fire.collapsed, whose)
-
-
-def _whom(field: Battlefield, model: Model) -> tuple[object, ...]:
-    """Return what models have in common that fare alike: a Detachment's, of one profile, as hurt, in one terrain."""
     terrain = tuple([area.id for area in wholly_in(field, model)])
-    return model.detachment, model.profile, model.wounds, model.shields, model.place, terrain
+    with aside():
+        helped = None if hit is None else ignores_wound(field, model, hit)
+    taken_back = helped and helped.facts["needed"]
+    return model.profile, model.wounds, model.shields, model.place, terrain, taken_back
 
 
 def _effect_on(field: Battlefield, model: Model, hit: Hit) -> tuple[int, int]:
