@@ -79,7 +79,7 @@ def _look(field: Battlefield, viewers: str, targets: Sequence[str], seen: dict[t
     known = {piece for _, piece in seen}
     groups = [pieces for each in targets if not known.issuperset(pieces := _pieces_of(field, each))]
     # those in a Structure are seen as it is, and looked past as their own Detachment is
-    apart = [pieces for pieces in groups if any(standing_at(field, each).body.id != each for each in pieces)]
+    apart = [pieces for pieces in groups if pieces[0] in field.models and not _on_table(field, pieces)]
     together = tuple(each for pieces in groups if pieces not in apart for each in pieces)
     with aside():  # what is remembered is for others too
         for pieces in [together, *apart]:
@@ -95,6 +95,10 @@ def _looked_back(field: Battlefield, viewers: str, target: str) -> dict[tuple[st
     pairs = product([each.id for each in field.models_of(viewers)], _pieces_of(field, target))
     found = {(one, other): known[other, one] for one, other in pairs if (other, one) in known}
     return found if len(found) == len(field.models_of(viewers)) * len(_pieces_of(field, target)) else {}
+
+
+def _on_table(field: Battlefield, models: Iterable[str]) -> bool:
+    return all(field.models[each].on_table for each in models)
 
 
 def _pieces_of(field: Battlefield, target: str) -> tuple[str, ...]:
@@ -161,8 +165,10 @@ def _seen_of(field: Battlefield, viewers: str, pieces: tuple[str, ...]) -> dict[
     for (one, other), free in seen.items() if wooded else ():
         if free and (one in wooded or other in wooded) and hiding(field, here[one][1], there[other][1]):
             seen[one, other] = False
+    high = {piece for piece in (*mine, *pieces) if flies(field, piece)} if field.bearers("Flyer") else set()
+    if not high and [*here, *there] == [*mine, *pieces]:
+        return seen  # nobody is Garrisoned: everyone is seen as a body of his own
     names = {piece: standing_at(field, piece).body.id for piece in (*mine, *pieces)}
-    high = {piece for piece in names if flies(field, piece)} if field.bearers("Flyer") else set()
     return {(a, b): a in high or b in high or seen[names[a], names[b]] for a in mine for b in pieces}
 
 
@@ -271,9 +277,16 @@ def passed_by(field: Battlefield, piece: str, standing: Standing, *, views: bool
     Returns:
         The ids of the models and areas that do not stand in the way of its lines.
     """
-    own = piece in field.models and (views or house_rule(field, "target_blocks") == "no")
-    passed = [*overtopped(field, standing), standing.structure, piece] if standing.structure else [piece]
-    passed += [wood.id for wood in standing_in(field, standing)]
-    for fellows in field.parts_of(field.detachment_of(piece)) if own else ():
-        passed += fellows.models
-    return tuple(passed)
+    passed = (*overtopped(field, standing), standing.structure, piece) if standing.structure else (piece,)
+    woods_around = standing_in(field, standing)
+    if woods_around:
+        passed += tuple([wood.id for wood in woods_around])
+    if piece in field.models and (views or house_rule(field, "target_blocks") == "no"):
+        passed += _whole_of(field, field.models[piece].detachment)
+    return passed
+
+
+@remembered_by_parts(64, "detachments")
+def _whole_of(field: Battlefield, detachment: str) -> tuple[str, ...]:
+    """Return the models of a Detachment and of all that belongs to it."""
+    return tuple([model for part in field.parts_of(detachment) for model in part.models])
