@@ -158,18 +158,59 @@ def _seen_of(field: Battlefield, viewers: str, pieces: tuple[str, ...]) -> dict[
     groups = dict.fromkeys(field.models[each].detachment if each in field.models else each for each in pieces)
     scene = scene_between(field, viewers, *groups)
     rows = sights(eyes, bodies, scene, ignoring=_looked_past(field, here, there)).tolist()
-    seen = {
-        (one, other): each for one, row in zip(here, rows, strict=True) for other, each in zip(there, row, strict=True)
-    }
-    wooded = {name for each in (here, there) for name, (_, stood) in each.items() if standing_in(field, stood)}
-    for (one, other), free in seen.items() if wooded else ():
-        if free and (one in wooded or other in wooded) and hiding(field, here[one][1], there[other][1]):
-            seen[one, other] = False
+    seen = _told(field, here, there, rows)
     high = {piece for piece in (*mine, *pieces) if flies(field, piece)} if field.bearers("Flyer") else set()
     if not high and [*here, *there] == [*mine, *pieces]:
         return seen  # nobody is Garrisoned: everyone is seen as a body of his own
     names = {piece: standing_at(field, piece).body.id for piece in (*mine, *pieces)}
     return {(a, b): a in high or b in high or seen[names[a], names[b]] for a in mine for b in pieces}
+
+
+def _told(
+    field: Battlefield, here: Bodies, there: Bodies, free: Sequence[Sequence[bool]]
+) -> dict[tuple[str, str], bool]:
+    """Return which bodies see which others: those to which a line is free and that no wood hides."""
+    seen = {
+        (one, other): each for one, row in zip(here, free, strict=True) for other, each in zip(there, row, strict=True)
+    }
+    wooded = {name for each in (here, there) for name, (_, stood) in each.items() if standing_in(field, stood)}
+    for (one, other), each in seen.items() if wooded else ():
+        if each and (one in wooded or other in wooded) and hiding(field, here[one][1], there[other][1]):
+            seen[one, other] = False
+    return seen
+
+
+def look_on_each(fields: Sequence[Battlefield], viewers: str, target: str) -> None:
+    """Find out at once whom a Detachment's models see of one that stands elsewhere on each field, for `sees` to tell.
+
+    The fields differ in nothing else. Where a rule lets more count for a line than that, `sees` looks for itself.
+    """
+    first = fields[0]
+    mine, pieces = ([each.id for each in first.models_of(group)] for group in (viewers, target))
+    plain = house_rule(first, "target_blocks") == "no" and not first.stipulations
+    if not mine or not plain or any(flies(first, each) for each in (*mine, *pieces)):
+        return
+    fields = [each for each in fields if not all(has_looked(each, mine[0], piece) for piece in pieces)]
+    if not fields or not all(_on_table(each, (*mine, *pieces)) for each in fields):
+        return
+    here, eyes = _bodies(first, mine), [standing_at(first, each).body for each in mine]
+    places = [_bodies(each, pieces) for each in fields]
+    left_out, bodies = {}, []
+    for number, (field, there) in enumerate(zip(fields, places, strict=True)):
+        for name, (piece, standing) in there.items():
+            body = msgspec.structs.replace(standing.body, id=f"{name} on field {number}")
+            left_out[body.id] = passed_by(field, piece, standing, views=False)
+            bodies.append(body)
+    left_out |= {name: passed_by(first, piece, standing, views=True) for name, (piece, standing) in here.items()}
+    free = sights(eyes, bodies, scene_between(first, viewers, target), ignoring=left_out)
+    for number, (field, there) in enumerate(zip(fields, places, strict=True)):
+        rows = free[:, number * len(there) : (number + 1) * len(there)].tolist()
+        _seen_by(field, viewers).update(_told(field, here, there, rows))
+
+
+def has_looked(field: Battlefield, viewer: str, target: str) -> bool:
+    """Whether `sees` knows of a pair without looking."""
+    return (viewer, target) in _seen_by(field, field.models[viewer].detachment)
 
 
 def blockers_between(field: Battlefield, viewers: Sequence[str], targets: Sequence[str]) -> tuple[str, ...]:
