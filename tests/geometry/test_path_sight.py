@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.geometry.strategies import boards, lengths
+from tests.geometry.strategies import areas, boards, lengths, outlines, places
 from tests.geometry.test_sight import Board, box, model
 from tests.soak import soak_count
 from umpire.errors import GeometryError
@@ -20,6 +20,8 @@ from umpire.geometry import (
     Disc,
     Leg,
     Outline,
+    Point,
+    Polygon,
     Rectangle,
     Scene,
     Solid,
@@ -28,10 +30,12 @@ from umpire.geometry import (
     common,
     legs_along,
     line_of_sight,
+    overlaps,
     seen_along,
     seen_during,
     spans_below,
     spans_where,
+    touches,
 )
 from umpire.geometry.path_sight import searched, searched_at_once
 
@@ -189,6 +193,18 @@ def test_a_distance_is_below_a_level_where_it_is(centre: float, radius: float, l
         assert begin == pytest.approx(first, abs=1e-3)
         assert end == pytest.approx(last, abs=1e-3)
     assert len(asked) < 60
+
+
+@settings(max_examples=soak_count(25))
+@given(base=outlines(), to=places(8.0, lattice=False), pieces=st.lists(areas(), max_size=4))
+def test_nothing_is_touched_that_is_not_nearby(base: Outline, to: Point, pieces: list[Polygon]) -> None:
+    """What a base is not near on a leg it touches nowhere on it."""
+    leg = Leg(body=Solid(id="base", footprint=base, top=1.0), to=to)
+    near = leg.nearby(pieces)
+    for area in pieces:
+        if not any(area is each for each in near):
+            assert not any(touches(leg.journey()(leg.length * k / 8), area) for k in range(9))
+            assert not any(overlaps(leg.journey()(leg.length * k / 8), area) for k in range(9))
 
 
 def test_a_polygon_is_no_mover_but_may_watch() -> None:

@@ -16,17 +16,18 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
 from umpire.errors import GeometryError
-from umpire.geometry.convex import Ring, base_ring, circle_points, swept
+from umpire.geometry.areas import area_of
+from umpire.geometry.convex import Ring, base_ring, bounding_radius, circle_points, swept
 from umpire.geometry.paths import Path
 from umpire.geometry.shapes import Base, Disc, Hull, Outline, Oval, Polygon, Rectangle, Solid
-from umpire.geometry.tolerance import Heading, Point, heading_towards, point_distance, total
+from umpire.geometry.tolerance import CONTACT, Heading, Point, heading_towards, point_distance, total
 
 SIDES = 16
 """The polygon drawn around a round base where it passes."""
@@ -76,6 +77,18 @@ class Leg(msgspec.Struct, frozen=True, kw_only=True):
             return Outline(base=base, at=(x + (ex - x) * part, y + (ey - y) * part), facing=facing)
 
         return there
+
+    def nearby(self, areas: Iterable[Polygon]) -> list[Polygon]:
+        """Return those of some areas that the base may touch, by the boxes around them: quick to tell."""
+        (x, y), (ex, ey), radius = self.outline.at, self.to, bounding_radius(self.outline.base) + CONTACT
+        left, right = min(x, ex) - radius, max(x, ex) + radius
+        low, high = min(y, ey) - radius, max(y, ey) + radius
+        found = []
+        for area in areas:
+            begins, bottom, ends, top = area_of(area).bounds
+            if begins <= right and ends >= left and bottom <= high and top >= low:
+                found.append(area)
+        return found
 
     def standing(self, travelled: float) -> Solid:
         """Return the body as it stands after some inches."""

@@ -81,7 +81,11 @@ def spans_below(measure: Callable[[float], float], level: float, length: float) 
 
     The measure changes by no more than an inch with every inch travelled, as every distance does.
     """
-    known: dict[float, float] = {}
+    begins, ends = measure(0.0), measure(length)
+    below = begins <= level
+    if below is (ends <= level) and abs(begins - level) + abs(ends - level) > length > 0.0:
+        return ((0.0, length),) if below else ()  # as is mostly so: nothing changes on the whole journey
+    known = {0.0: begins, length: ends}
 
     def at(place: float) -> float:
         if place not in known:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
+from msgspec.structs import replace
 
 from tests.systems.legions.firing.boards import box, crowded, field_of, model
-from umpire.geometry import Rectangle, Solid, depth_inside, line_of_sight, overlaps
+from umpire.geometry import Rectangle, Solid, depth_inside, line_of_sight, overlaps, snap_point
 from umpire.rulings import Stipulation
 from umpire.systems.legions.battlefield import (
     Area,
@@ -24,7 +27,9 @@ from umpire.systems.legions.rules.firing import eligible_models, fire_at, range_
 from umpire.systems.legions.rules.firing.eligible import _ranges, shown
 from umpire.systems.legions.rules.sight import (
     ground_of,
+    has_looked,
     look_at,
+    look_on_each,
     obscured,
     seen_among,
     sees,
@@ -66,6 +71,30 @@ def test_quick_rejects_change_no_line_of_sight(seed: int) -> None:
             found = sees(field, viewer.id, target.id)
             assert found == plainly_sees(field, viewer.id, target.id), (viewer.id, target.id)
             seen[found] += 1
+    assert min(seen.values()) > 5
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_looked_for_on_several_fields_is_what_is_seen_on_each(seed: int) -> None:
+    """A Detachment that is watched on its way is seen at each place as if nobody had looked at the others."""
+    field = crowded(seed)
+    seen = {True: 0, False: 0}
+    for target in field.detachments_of("blue"):
+        fields = [field]
+        for step in (2.0, -3.0):
+            moved = {
+                each: replace(field.models[each], at=snap_point((field.models[each].at[0] + step, 1.0 + 4.0 * step**2)))
+                for each in target.models
+            }
+            fields.append(change_field(field, models={**field.models, **moved}))
+        for viewers in field.detachments_of("red"):
+            look_on_each(fields, viewers.id, target.id)
+            for each in fields:
+                for viewer, piece in product(viewers.models, target.models):
+                    assert has_looked(each, viewer, piece)
+                    found = sees(each, viewer, piece)
+                    assert found == sight(each, viewer, piece).visible, (viewer, piece)
+                    seen[found] += 1
     assert min(seen.values()) > 5
 
 

@@ -18,10 +18,11 @@ from umpire.systems.legions.rules.firing import (
     sees,
     targets,
 )
-from umpire.systems.legions.rules.firing.eligible import circle_of_target
+from umpire.systems.legions.rules.firing.eligible import beyond_all, circle_of_target
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.measure import circle_of
 from umpire.systems.legions.rules.orders.issuing import is_sentry
+from umpire.systems.legions.rules.sight import look_at
 from umpire.systems.legions.rules.traits.barrage import indirect
 from umpire.systems.legions.rules.traits.bypass import barred
 from umpire.systems.legions.rules.traits.siege_weapon import as_it_stands
@@ -33,8 +34,10 @@ def targets_in_view(field: Battlefield, detachment: Detachment) -> tuple[str, ..
     """Return what a Detachment can fire at: enemy Detachments, then Structures that it can damage."""
     if is_sentry(field, detachment):
         return targets(field, detachment.id)
-    foes = field.detachments_of(field.opponent(detachment.side))
-    found = [each.id for each in foes if in_view(field, detachment, each.id)]
+    foes = [each.id for each in field.detachments_of(field.opponent(detachment.side))]
+    near = [each for each in foes if not beyond_all(field, detachment.id, each)]
+    look_at(field, detachment.id, near)
+    found = [each for each in near if in_view(field, detachment, each)]
     armed = (weapon for model in field.models_of(detachment) for weapon in field.profile(model).weapons)
     if any(can_damage_structures(weapon) for weapon in armed):
         standing = (each.id for each in field.structures.values())

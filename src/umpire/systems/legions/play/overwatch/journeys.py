@@ -139,7 +139,8 @@ def _parts(field: Battlefield, model: Model, leg: Leg) -> list[Passage]:
 
 def _ground_borders(field: Battlefield, leg: Leg) -> list[float]:
     """Return where the middle of a base crosses the border of anything with a height, inches travelled."""
-    return [along for area in field.areas if area.height > 0.0 for along in _crossings(leg, area.outline)]
+    raised = leg.nearby([area.outline for area in field.areas if area.height > 0.0])
+    return [along for outline in raised for along in _crossings(leg, outline)]
 
 
 def _crossings(leg: Leg, area: Polygon) -> Iterable[float]:
@@ -220,7 +221,7 @@ def unpinned(field: Battlefield, moves: Moves, mover: str) -> Spans:
     held = [field.area(each.garrison).outline for each in field.detachments_of(foe) if each.garrison]
     for model in field.models_of(mover):
         for passage in passages_of(field, moves, model.id):
-            for footprint in (*_bases_near(standing, passage), *held):
+            for footprint in (*_bases_near(standing, passage), *passage.leg.nearby(held)):
                 for span in _below(passage.leg, lambda it, other=footprint: gap(other, it), CONTACT):  # type: ignore[misc]
                     cuts += span
     pinned = [

@@ -8,7 +8,7 @@ from umpire.geometry import GRID, heading_at, path_length, point_at, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Place, change_field, remembered_by_both
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement import ModelMove, ground_at
-from umpire.systems.legions.rules.sight import sees, sight_at
+from umpire.systems.legions.rules.sight import has_looked, sees, sight_at
 from umpire.systems.legions.rules.titans.walking import facing_under_way, walk_of
 
 Moves = tuple[ModelMove, ...]
@@ -57,6 +57,6 @@ def seen_at(field: Battlefield, moves: Moves, moment: float, firer: str, target:
     before, model = field.models[target], then.models[target]
     # the table before the move is asked where that is the same, because what stands on it is known already
     same = before.on_table and before.ground == model.ground and house_rule(field, "target_blocks") == "no"
-    if not same:
+    if not same or has_looked(then, firer, target):
         return sees(then, firer, target)
     return sight_at(field, firer, target, model.at, model.facing).visible

@@ -37,6 +37,7 @@ from umpire.systems.legions.play.overwatch.shots import overwatch_fire
 from umpire.systems.legions.rules.firing import can_target, is_target, may_call
 from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.sight import look_on_each
 
 
 @move_declared.fit
@@ -192,8 +193,11 @@ def _options(state: BattleState, side: str) -> Options:
 def _calls(state: BattleState, window: OverwatchWindow, opening: OverwatchOpening) -> list[Choice]:
     """Return complete calls at the beginning, middle and end of each stretch, where the fire differs."""
     found: dict[tuple[object, ...], Choice] = {}
-    for first, last in opening.stretches:
-        for moment in dict.fromkeys(((first + last) / 2, first, last)):
+    asked = [(first, last, (first + last) / 2) for first, last in opening.stretches]
+    ticks = dict.fromkeys(on_tick(moment) for moments in asked for moment in moments)
+    look_on_each([at_moment(state.field, window.moves, tick) for tick in ticks], opening.detachment, window.mover)
+    for first, last, middle in asked:
+        for moment in dict.fromkeys((middle, first, last)):
             then = at_moment(state.field, window.moves, on_tick(moment))
             shots = suggested_shots(then, opening.detachment, window.mover, overwatch=True)
             if shots and is_target(then, opening.detachment, window.mover, overwatch=True):

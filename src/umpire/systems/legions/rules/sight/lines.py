@@ -79,7 +79,7 @@ def _look(field: Battlefield, viewers: str, targets: Sequence[str], seen: dict[t
     known = {piece for _, piece in seen}
     groups = [pieces for each in targets if not known.issuperset(pieces := _pieces_of(field, each))]
     # those in a Structure are seen as it is, and looked past as their own Detachment is
-    apart = [pieces for pieces in groups if any(standing_at(field, each).body.id != each for each in pieces)]
+    apart = [pieces for pieces in groups if pieces[0] in field.models and not _on_table(field, pieces)]
     together = tuple(each for pieces in groups if pieces not in apart for each in pieces)
     with aside():  # what is remembered is for others too
         for pieces in [together, *apart]:
@@ -95,6 +95,10 @@ def _looked_back(field: Battlefield, viewers: str, target: str) -> dict[tuple[st
     pairs = product([each.id for each in field.models_of(viewers)], _pieces_of(field, target))
     found = {(one, other): known[other, one] for one, other in pairs if (other, one) in known}
     return found if len(found) == len(field.models_of(viewers)) * len(_pieces_of(field, target)) else {}
+
+
+def _on_table(field: Battlefield, models: Iterable[str]) -> bool:
+    return all(field.models[each].on_table for each in models)
 
 
 def _pieces_of(field: Battlefield, target: str) -> tuple[str, ...]:
@@ -154,16 +158,59 @@ def _seen_of(field: Battlefield, viewers: str, pieces: tuple[str, ...]) -> dict[
     groups = dict.fromkeys(field.models[each].detachment if each in field.models else each for each in pieces)
     scene = scene_between(field, viewers, *groups)
     rows = sights(eyes, bodies, scene, ignoring=_looked_past(field, here, there)).tolist()
+    seen = _told(field, here, there, rows)
+    high = {piece for piece in (*mine, *pieces) if flies(field, piece)} if field.bearers("Flyer") else set()
+    if not high and [*here, *there] == [*mine, *pieces]:
+        return seen  # nobody is Garrisoned: everyone is seen as a body of his own
+    names = {piece: standing_at(field, piece).body.id for piece in (*mine, *pieces)}
+    return {(a, b): a in high or b in high or seen[names[a], names[b]] for a in mine for b in pieces}
+
+
+def _told(
+    field: Battlefield, here: Bodies, there: Bodies, free: Sequence[Sequence[bool]]
+) -> dict[tuple[str, str], bool]:
+    """Return which bodies see which others: those to which a line is free and that no wood hides."""
     seen = {
-        (one, other): each for one, row in zip(here, rows, strict=True) for other, each in zip(there, row, strict=True)
+        (one, other): each for one, row in zip(here, free, strict=True) for other, each in zip(there, row, strict=True)
     }
     wooded = {name for each in (here, there) for name, (_, stood) in each.items() if standing_in(field, stood)}
-    for (one, other), free in seen.items() if wooded else ():
-        if free and (one in wooded or other in wooded) and hiding(field, here[one][1], there[other][1]):
+    for (one, other), each in seen.items() if wooded else ():
+        if each and (one in wooded or other in wooded) and hiding(field, here[one][1], there[other][1]):
             seen[one, other] = False
-    names = {piece: standing_at(field, piece).body.id for piece in (*mine, *pieces)}
-    high = {piece for piece in names if flies(field, piece)} if field.bearers("Flyer") else set()
-    return {(a, b): a in high or b in high or seen[names[a], names[b]] for a in mine for b in pieces}
+    return seen
+
+
+def look_on_each(fields: Sequence[Battlefield], viewers: str, target: str) -> None:
+    """Find out at once whom a Detachment's models see of one that stands elsewhere on each field, for `sees` to tell.
+
+    The fields differ in nothing else. Where a rule lets more count for a line than that, `sees` looks for itself.
+    """
+    first = fields[0]
+    mine, pieces = ([each.id for each in first.models_of(group)] for group in (viewers, target))
+    plain = house_rule(first, "target_blocks") == "no" and not first.stipulations
+    if not mine or not plain or any(flies(first, each) for each in (*mine, *pieces)):
+        return
+    fields = [each for each in fields if not all(has_looked(each, mine[0], piece) for piece in pieces)]
+    if not fields or not all(_on_table(each, (*mine, *pieces)) for each in fields):
+        return
+    here, eyes = _bodies(first, mine), [standing_at(first, each).body for each in mine]
+    places = [_bodies(each, pieces) for each in fields]
+    left_out, bodies = {}, []
+    for number, (field, there) in enumerate(zip(fields, places, strict=True)):
+        for name, (piece, standing) in there.items():
+            body = msgspec.structs.replace(standing.body, id=f"{name} on field {number}")
+            left_out[body.id] = passed_by(field, piece, standing, views=False)
+            bodies.append(body)
+    left_out |= {name: passed_by(first, piece, standing, views=True) for name, (piece, standing) in here.items()}
+    free = sights(eyes, bodies, scene_between(first, viewers, target), ignoring=left_out)
+    for number, (field, there) in enumerate(zip(fields, places, strict=True)):
+        rows = free[:, number * len(there) : (number + 1) * len(there)].tolist()
+        _seen_by(field, viewers).update(_told(field, here, there, rows))
+
+
+def has_looked(field: Battlefield, viewer: str, target: str) -> bool:
+    """Whether `sees` knows of a pair without looking."""
+    return (viewer, target) in _seen_by(field, field.models[viewer].detachment)
 
 
 def blockers_between(field: Battlefield, viewers: Sequence[str], targets: Sequence[str]) -> tuple[str, ...]:
@@ -271,9 +318,16 @@ def passed_by(field: Battlefield, piece: str, standing: Standing, *, views: bool
     Returns:
         The ids of the models and areas that do not stand in the way of its lines.
     """
-    own = piece in field.models and (views or house_rule(field, "target_blocks") == "no")
-    passed = [*overtopped(field, standing), standing.structure, piece] if standing.structure else [piece]
-    passed += [wood.id for wood in standing_in(field, standing)]
-    for fellows in field.parts_of(field.detachment_of(piece)) if own else ():
-        passed += fellows.models
-    return tuple(passed)
+    passed = (*overtopped(field, standing), standing.structure, piece) if standing.structure else (piece,)
+    woods_around = standing_in(field, standing)
+    if woods_around:
+        passed += tuple([wood.id for wood in woods_around])
+    if piece in field.models and (views or house_rule(field, "target_blocks") == "no"):
+        passed += _whole_of(field, field.models[piece].detachment)
+    return passed
+
+
+@remembered_by_parts(64, "detachments")
+def _whole_of(field: Battlefield, detachment: str) -> tuple[str, ...]:
+    """Return the models of a Detachment and of all that belongs to it."""
+    return tuple([model for part in field.parts_of(detachment) for model in part.models])

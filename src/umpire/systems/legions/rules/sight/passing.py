@@ -44,10 +44,10 @@ def wood_borders(field: Battlefield, leg: Leg) -> tuple[float, ...]:
     """Return where on a leg a base comes into a wood, leaves it, or becomes hidden in it, inches travelled."""
     found: list[float] = []
     at, length = leg.journey(), leg.length
-    for wood in woods(field):
-        inside = spans_below(lambda s, area=wood.outline: gap(at(s), area), -CONTACT, length)  # type: ignore[misc]
+    for outline in leg.nearby([wood.outline for wood in woods(field)]):
+        inside = spans_below(lambda s, area=outline: gap(at(s), area), -CONTACT, length)  # type: ignore[misc]
         hidden = inside and spans_below(
-            lambda s, area=wood.outline: -depth_inside(at(s), area),  # type: ignore[misc]
+            lambda s, area=outline: -depth_inside(at(s), area),  # type: ignore[misc]
             -HIDDEN_BEYOND - CONTACT,
             length,
         )
