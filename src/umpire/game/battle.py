@@ -24,9 +24,9 @@ from umpire.game.log import (
     Notice,
     Opening,
     canonical,
-    chained,
     closing_digest,
     header_digest,
+    linked,
     public_entry,
 )
 from umpire.game.luck import Luck
@@ -389,7 +389,7 @@ class Battle(Generic[S]):
         wrong = revealed_wrongly(made.events, set(self._sealed)) or told_too_early(self.system, made, public, state)
         if wrong:
             raise BrokenLaw(f"{self.system.name} breaks a seal: {wrong}.")
-        entry = replace(made, digest=chained(self.system, public, self._digest))
+        entry = replace(made, digest=linked(public, self._digest))
         entry = replace(entry, seal=self._keys.seal(canonical(entry)))
         if self._record:
             self._record(entry)

@@ -148,8 +148,12 @@ def public_entry(system: System[S], entry: Entry, *, for_side: str | None = None
 
 def chained(system: System[S], entry: Entry, previous: str) -> str:
     """Return the digest of an entry that follows another digest."""
-    public = replace(public_entry(system, entry), digest=previous, seal="")
-    return sha256(canonical(public)).hexdigest()
+    return linked(public_entry(system, entry), previous)
+
+
+def linked(public: Entry, previous: str) -> str:
+    """Return the digest of an entry, in its public form, that follows another digest."""
+    return sha256(canonical(replace(public, digest=previous, seal=""))).hexdigest()
 
 
 def closing_digest(closing: Closing, previous: str) -> str:

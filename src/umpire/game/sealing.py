@@ -23,6 +23,9 @@ S = TypeVar("S")
 
 _NAMES = ("commitment", "salt")
 
+PLAIN = frozenset({str, int, float, bool, type(None)})
+"""What has no parts, as most of what events are made of."""
+
 
 def revealed_wrongly(events: Iterable[Event], sealed: set[str]) -> str:
     """Return which event reveals something else than was sealed, in words; "" where none does.
@@ -113,16 +116,21 @@ def _may_seal(kind: type[Event]) -> bool:
 
 
 def _parts(value: Any) -> Iterator[Mapping[str, Any]]:  # an action or an event, or a part of one
-    """Yield every struct and mapping in a value as its fields by name, however deep."""
-    if isinstance(value, msgspec.Struct):
-        value = {name: getattr(value, name) for name in value.__struct_fields__}
-    if isinstance(value, Mapping):
-        yield value
-        value = value.values()
-    elif not isinstance(value, list | tuple | frozenset | set):
-        return
-    for each in value:
-        yield from _parts(each)
+    """Yield every struct and mapping in a value as its fields by name, however deep, in order."""
+    left = [value]
+    while left:
+        each = left.pop()
+        if type(each) in PLAIN:
+            continue
+        if isinstance(each, msgspec.Struct):
+            each = {name: getattr(each, name) for name in each.__struct_fields__}
+        if isinstance(each, Mapping):
+            yield each
+            left += reversed([*each.values()])
+        elif isinstance(each, list | tuple):
+            left += reversed(each)
+        elif isinstance(each, frozenset | set):
+            left += each
 
 
 def _worded(part: Mapping[str, Any]) -> Iterator[str]:

@@ -67,6 +67,7 @@ class Rulebook:
         self._by_topic: dict[type, list[Rule]] = {}
         self._overridden: dict[type, set[str]] = {}
         self._checked = False
+        self._digest = ""
 
     @classmethod
     def of(cls, package: str, *sources: Source) -> Rulebook:
@@ -85,7 +86,7 @@ class Rulebook:
         if found.id in self._rules:
             raise RuleConflict(f"{found.id} has two implementations: file it once.")
         self._rules[found.id] = found
-        self._checked = False
+        self._checked, self._digest = False, ""
         for kind in found.topics:
             self._by_topic.setdefault(kind, []).append(found)
             self._overridden.setdefault(kind, set()).update(found.overrides)
@@ -130,9 +131,11 @@ class Rulebook:
 
     def digest(self) -> str:
         """Return a digest of every rule's id, heading and text, for log headers."""
-        overrides = {key: rule.overrides for key, rule in self._rules.items()}
-        book = [(each.id, each.heading, each.text, overrides.get(each.id, ())) for each in self]
-        return sha256(msgspec.json.encode(book)).hexdigest()[:16]
+        if not self._digest:
+            overrides = {key: rule.overrides for key, rule in self._rules.items()}
+            book = [(each.id, each.heading, each.text, overrides.get(each.id, ())) for each in self]
+            self._digest = sha256(msgspec.json.encode(book)).hexdigest()[:16]
+        return self._digest
 
     def findings(self, topic: object) -> tuple[Finding, ...]:
         """Put a topic to every rule filed for it; findings of overridden rules are left out, with their reasons.

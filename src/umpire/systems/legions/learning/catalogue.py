@@ -11,6 +11,7 @@ from umpire.errors import InputError
 from umpire.game import Choice, Extent, Luck, Options, Section
 from umpire.geometry import point_distance
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Order
+from umpire.systems.legions.learning.mustered import own_rows
 from umpire.systems.legions.learning.places import NAMED, proposed
 from umpire.systems.legions.play import LEGIONS, improve_action
 from umpire.systems.legions.play.core import BattleState
@@ -165,11 +166,6 @@ class Catalogue:
             return _moving(own, Manoeuvre.CHARGE, charge_moves(field, own, target=target))
         action = choice.action if choice.action is not None else LEGIONS.sample(state, options.side, choice, luck)
         return improve_action(state, options.side, action)
-
-
-def own_rows(field: Battlefield, side: str) -> tuple[Any, ...]:
-    """Return all Detachments of a side in muster order, whatever became of them: their places are their rows."""
-    return tuple([each for each in field.detachments.values() if each.side == side])
 
 
 def suggested(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions

@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 import numpy as np
 
 from umpire.errors import InputError
-from umpire.game import Array, Extent, Numbers, Options
-from umpire.geometry import Point, point_distance
-from umpire.systems.legions.battlefield import Area, Battlefield, Detachment, Model, Order, Place, remembered_by_parts
-from umpire.systems.legions.bots.valuing import centre_of, nearest_enemy, reach_of
+from umpire.game import Extent, Numbers, Options
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, remembered_by_parts
 from umpire.systems.legions.learning.arrays import (
     AREAS,
     CELLS,
     DECISIONS,
     DETACHMENTS,
-    LENGTH,
     MARKERS,
     MODELS,
     ORDERS,
     PHASES,
     PLACES,
-    POINTS,
     RASTER,
     ROUNDS,
     SCORE,
     STAGES,
     TABLE,
-    TERRAIN,
-    TYPES,
 )
-from umpire.systems.legions.learning.catalogue import own_rows
-from umpire.systems.legions.learning.places import NAMED, proposed
+from umpire.systems.legions.learning.mustered import muster_of, own_rows
 from umpire.systems.legions.learning.rasters import raster_of
+from umpire.systems.legions.learning.standing import (
+    ASKED,
+    CHANGING,
+    areas_seen,
+    bodies_seen,
+    clipped,
+    markers_seen,
+    models_seen,
+    places_seen,
+)
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.rules.morale import is_broken
 from umpire.systems.legions.rules.movement import is_engaged
@@ -50,8 +51,11 @@ KIND_OF = {
 }
 """What kind of decision a kind of choice makes."""
 
-Seen = Callable[[Point], tuple[float, float]]
-"""Where a place lies as one side sees the table: from its middle, to the right and away from oneself, in lengths."""
+NONE_OF_PHASES, NONE_OF_STAGES, NONE_OF_ORDERS = ((0.0,) * len(each) for each in (PHASES, STAGES, ORDERS))
+FLAGS_OF_PHASE = {one: tuple(float(one is each) for each in PHASES) for one in PHASES}
+FLAGS_OF_STAGE = {one: tuple(float(one is each) for each in STAGES) for one in STAGES}
+FLAGS_OF_ORDER = {one: tuple(float(one is each) for each in ORDERS) for one in ORDERS}
+FLAGS_OF_DECISION = {one: tuple(float(one == each) for each in DECISIONS) for one in ("", *DECISIONS)}
 
 
 def observe(state: BattleState, side: str, options: Options | None, extent: Extent) -> dict[str, Numbers]:
@@ -60,34 +64,16 @@ def observe(state: BattleState, side: str, options: Options | None, extent: Exte
     Raises:
         InputError: If there is more on the table than the scenario has rows for.
     """
-    field = state.field
-    both = (own_rows(field, side), own_rows(field, field.opponent(side)))
+    field, rows = state.field, extent["detachments"]
     refuse_larger(field, extent)
-    seen = _seen_from(field, side)
-    asked = frozenset(each.subject.partition(">")[0] for each in options.choices) if options else frozenset()
-    rows, padding = extent["detachments"], [0.0] * len(DETACHMENTS.columns)
-    detachments: list[Sequence[float]] = []
-    models: list[Sequence[float]] = []
-    for enemy, mine in enumerate(both):
-        detachments += [_detachment(field, each, seen, enemy, each.id in asked) for each in mine]
-        detachments += [padding] * (rows - len(mine))
-        standing = [
-            _model(field, field.models[one], seen, enemy, row / rows)
-            for row, each in enumerate(mine)
-            for one in each.models
-        ]
-        models += [*standing, *[[0.0] * len(MODELS.columns)] * (extent["models"] - len(standing))]
-    markers = [
-        (1.0, *seen(each.at), each.controller == side, each.controller not in ("", side))
-        for each in field.markers.values()
-    ]
+    muster = muster_of(field)
     return {
-        TABLE.name: _clipped([_table(field, side, options)], TABLE, extent)[0],
-        DETACHMENTS.name: _clipped(detachments, DETACHMENTS, extent),
-        MODELS.name: _clipped(models, MODELS, extent),
-        MARKERS.name: _clipped(markers, MARKERS, extent),
+        TABLE.name: clipped(np.array(_table(field, side, options), dtype=np.float32)),
+        DETACHMENTS.name: _detachments(field, side, options, bodies_seen(field, side, muster, rows).copy()),
+        MODELS.name: models_seen(field, side, muster, rows, extent["models"]).copy(),
+        MARKERS.name: markers_seen(field, side, extent["markers"]).copy(),
         AREAS.name: areas_seen(field, side, extent["areas"]).copy(),
-        PLACES.name: _places(field, both[0], seen, extent),
+        PLACES.name: places_seen(field, side, muster, rows, extent["places"]).copy(),
         RASTER.name: raster_of(field, side, CELLS).copy(),
     }
 
@@ -98,46 +84,35 @@ def refuse_larger(field: Battlefield, extent: Extent) -> None:
     Raises:
         InputError: If it has.
     """
+    for name, count in _counted(field).items():
+        if count > extent[name]:
+            told = f"there are more {name} on this table than the scenario has rows for: {count}, not {extent[name]}"
+            raise InputError(told, path=f"extent.{name}", value=str(count), fix="Take a larger scenario.")
+
+
+@remembered_by_parts(1, "detachments", "markers", "areas", "structures")
+def _counted(field: Battlefield) -> dict[str, int]:
     both = [own_rows(field, side) for side in field.sides]
-    counted = {
+    return {
         "detachments": max(len(each) for each in both),
         "models": max(sum(len(one.models) for one in each) for each in both),
         "markers": len(field.markers),
         "areas": len(field.areas),
         "structures": len(field.structures),
     }
-    for name, count in counted.items():
-        if count > extent[name]:
-            told = f"there are more {name} on this table than the scenario has rows for: {count}, not {extent[name]}"
-            raise InputError(told, path=f"extent.{name}", value=str(count), fix="Take a larger scenario.")
 
 
-def _clipped(rows: Sequence[Sequence[float]], array: Array, extent: Extent) -> Numbers:
-    """Return rows as an array, padded with zeros to the rows that it has, every number from -1 to 1."""
-    shape = array.shape(extent)
-    made = np.zeros(shape if len(shape) > 1 else (1, *shape), dtype=np.float32)
-    if rows:
-        made[: len(rows)] = rows
-        np.clip(made, -1.0, 1.0, out=made)
-    return made
-
-
-def _seen_from(field: Battlefield, side: str) -> Seen:
-    """Return how a side sees places: the second side sees the table turned by half."""
-    (width, depth), turn = field.size, 1.0 if side == field.sides[0] else -1.0
-    return lambda at: (turn * (at[0] - width / 2.0) / LENGTH, turn * (at[1] - depth / 2.0) / LENGTH)
-
-
-def _table(field: Battlefield, side: str, options: Options | None) -> list[float]:
+def _table(field: Battlefield, side: str, options: Options | None) -> tuple[float, ...]:
     own, theirs = field.score.get(side, 0), field.score.get(field.opponent(side), 0)
     initiative = 0.0 if not field.initiative else 1.0 if field.initiative == side else -1.0
-    kinds = [KIND_OF[each.kind] for each in options.choices if each.kind in KIND_OF] if options else []
-    decides = (kinds[0] if kinds else "other") if options else ""
-    return [
+    decides = ""
+    if options is not None:
+        decides = next((KIND_OF[each.kind] for each in options.choices if each.kind in KIND_OF), "other")
+    return (
         field.round / ROUNDS,
         max(field.mission.rounds - field.round, 0) / ROUNDS,
-        *[float(field.phase is each) for each in PHASES],
-        *[float(field.stage is each) for each in STAGES],
+        *FLAGS_OF_PHASE.get(field.phase, NONE_OF_PHASES),
+        *FLAGS_OF_STAGE.get(field.stage, NONE_OF_STAGES),
         initiative,
         own / SCORE,
         theirs / SCORE,
@@ -145,108 +120,34 @@ def _table(field: Battlefield, side: str, options: Options | None) -> list[float
         field.size[0] / 60.0,
         field.size[1] / 60.0,
         float(options is not None),
-        *[float(each == decides) for each in DECISIONS],
-    ]
+        *FLAGS_OF_DECISION[decides],
+    )
 
 
-def _detachment(field: Battlefield, own: Detachment, seen: Seen, enemy: int, asked: bool) -> list[float]:
-    """Return the row of a Detachment; whether it is on the table or not, what is known of it is told."""
-    here, profile = field.models_of(own), field.profile(own.models[0])
-    wounds = sum(field.profile(field.models[each]).wounds for each in own.models)
-    order = _known_order(own)
-    aside = not here and any(field.models[each].takes_part for each in own.models)
-    return [
-        float(bool(here)),
-        float(aside),
-        float(enemy),
-        *(seen(centre_of(field, own.id)) if here else (0.0, 0.0)),
-        *[float(profile.type is each) for each in TYPES],
-        len(here) / len(own.models),
-        sum(each.wounds for each in here) / max(wounds, 1),
-        len(here) / 10.0,
-        own.points / POINTS,
-        *[float(order is each) for each in ORDERS],
-        float(own.token is not None),
-        float(own.activated),
-        float(bool(here) and is_engaged(field, own.id)),
-        float(is_broken(field, own)),
-        float(bool(own.garrison)),
-        min((field.movement_of(each) or 0.0 for each in here), default=0.0) / 20.0,
-        reach_of(field, own.id) / 60.0,
-        profile.caf / 10.0,
-        0.0 if profile.save is None else (7 - profile.save) / 6.0,
-        0.0 if profile.morale is None else (7 - profile.morale) / 6.0,
-        float(asked and not enemy),
-        *(_ways(field, own.id, seen) if here else (0.0, 0.0, 0.0, 0.0)),
-    ]
+def _detachments(field: Battlefield, side: str, options: Options | None, bodies: Numbers) -> Numbers:
+    """Return the rows of the Detachments, with what changes while they stand where they are."""
+    asked = frozenset(each.subject.partition(">")[0] for each in options.choices) if options else frozenset()
+    mine = own_rows(field, side)
+    for first, those in ((0, mine), (len(bodies) // 2, own_rows(field, field.opponent(side)))):
+        if those:
+            bodies[first : first + len(those), CHANGING] = [_changing(field, each) for each in those]
+    bodies[: len(mine), ASKED] = [each.id in asked for each in mine]
+    return clipped(bodies)
+
+
+def _changing(field: Battlefield, own: Detachment) -> tuple[float, ...]:
+    here, order = field.models_of(own), _known_order(own)
+    return (
+        *(NONE_OF_ORDERS if order is None else FLAGS_OF_ORDER[order]),
+        own.token is not None,
+        own.activated,
+        bool(here) and is_engaged(field, own.id),
+        is_broken(field, own),
+        bool(own.garrison),
+        min([field.movement_of(each, own.conditions) or 0.0 for each in here], default=0.0) / 20.0,
+    )
 
 
 def _known_order(own: Detachment) -> Order | None:
     """Return the Order of a Detachment that whoever sees it may know: its own face-down one, or one that is turned."""
     return own.token.order if own.token is not None and own.token.order is not None else own.order
-
-
-def _ways(field: Battlefield, own: str, seen: Seen) -> tuple[float, float, float, float]:
-    """Return the ways to the nearest enemy and to the nearest marker."""
-    here = centre_of(field, own)
-    foe, _ = nearest_enemy(field, own)
-    marker = min((each.at for each in field.markers.values()), key=lambda at: point_distance(here, at), default=None)
-    to_foe = _from_to(seen, here, centre_of(field, foe)) if foe else (0.0, 0.0)
-    return (*to_foe, *(_from_to(seen, here, marker) if marker else (0.0, 0.0)))
-
-
-def _from_to(seen: Seen, here: Point, there: Point) -> tuple[float, float]:
-    (x, y), (to_x, to_y) = seen(here), seen(there)
-    return (to_x - x, to_y - y)
-
-
-def _model(field: Battlefield, model: Model, seen: Seen, enemy: int, row: float) -> list[float]:
-    if not model.in_play:
-        return [0.0, float(enemy), row, *[0.0] * (len(MODELS.columns) - 3)]
-    at = centre_of(field, model.detachment) if model.place is Place.GARRISON else model.at
-    turn = 1.0 if field.side_of(model) == field.sides[0] else -1.0
-    turn = -turn if enemy else turn
-    return [
-        1.0,
-        float(enemy),
-        row,
-        *seen(at),
-        turn * model.facing[0],
-        turn * model.facing[1],
-        model.wounds / 10.0,
-        model.shield_level / 10.0,
-        model.height / 10.0,
-        model.moved / LENGTH,
-    ]
-
-
-def _places(field: Battlefield, mine: tuple[Detachment, ...], seen: Seen, extent: Extent) -> Numbers:
-    made = np.zeros(PLACES.shape(extent), dtype=np.float32)
-    for row, own in enumerate(mine):
-        for number, at in enumerate(proposed(field, own.id, extent["places"] - len(NAMED))):
-            if at is not None:
-                made[row, number] = (1.0, *_from_to(seen, centre_of(field, own.id), at))
-    return np.clip(made, -1.0, 1.0, out=made)
-
-
-@remembered_by_parts(8, "areas", "structures", "sides")
-def areas_seen(field: Battlefield, side: str, rows: int) -> Numbers:
-    """Return the rows of the areas of terrain as a side sees them; the array is nobody's to change."""
-    seen = _seen_from(field, side)
-    made = _clipped([_area(field, each, seen) for each in field.areas], AREAS, {"areas": rows})
-    made.setflags(write=False)
-    return made
-
-
-def _area(field: Battlefield, area: Area, seen: Seen) -> list[float]:
-    xs, ys = zip(*area.outline.ring, strict=True)
-    structure = field.structures.get(area.id)
-    return [
-        1.0,
-        *seen(((min(xs) + max(xs)) / 2.0, (min(ys) + max(ys)) / 2.0)),
-        (max(xs) - min(xs)) / LENGTH,
-        (max(ys) - min(ys)) / LENGTH,
-        area.height / 10.0,
-        *[float(area.has(each)) for each in TERRAIN],
-        0.0 if structure is None else structure.damage / max(structure.wounds, 1),
-    ]

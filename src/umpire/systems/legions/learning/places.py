@@ -5,6 +5,7 @@ from __future__ import annotations
 from umpire.geometry import Point, mean_point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, Terrain, remembered_by_parts
 from umpire.systems.legions.bots.valuing import centre_of, nearest_enemy, reach_of
+from umpire.systems.legions.learning.mustered import Muster, muster_of
 
 NAMED = ("enemy", "range", "away", "cover", "left", "right")
 """The proposed places beside the markers, in their order."""
@@ -30,12 +31,16 @@ EDGE = 1.0
 """How far from the edge of the table a place lies at least, inches."""
 
 
-@remembered_by_parts(256, "models", "detachments", "markers", "areas")
 def proposed(field: Battlefield, detachment: str, markers: int) -> tuple[Point | None, ...]:
     """Return the places for a Detachment: the markers, as many as there are slots for, then the named ones.
 
     None stands where there is no such place, or it is there already.
     """
+    return _proposed(field, muster_of(field), detachment, markers)
+
+
+@remembered_by_parts(256, "profiles", "models", "markers", "areas", "size")
+def _proposed(field: Battlefield, _muster: Muster, detachment: str, markers: int) -> tuple[Point | None, ...]:
     if not field.models_of(detachment):
         return (None,) * (markers + len(NAMED))
     here = centre_of(field, detachment)

@@ -22,20 +22,26 @@ def raster_of(field: Battlefield, side: str, cells: int) -> Numbers:
 
     The shape is (cells, cells, 7): the first axis leads away from the side, the second to its right.
     """
+    made = _as_the_first_sees_it(field, cells)
+    if side != field.sides[0]:
+        made = made[::-1, ::-1, [0, 1, 2, 3, 4, 6, 5]]  # turned by half, and the zones are the other's
+    made.setflags(write=False)
+    return made
+
+
+@remembered_by_parts(8, "areas", "size", "mission", "sides")
+def _as_the_first_sees_it(field: Battlefield, cells: int) -> Numbers:
     made = np.zeros((cells, cells, 7), dtype=np.float32)
     for area in field.areas:
         layers = [float(area.has(*each)) for each in LAYERS]
         for row, column in _squares(field, area.outline, cells):
             square = made[row, column]
             np.maximum(square, (*layers, area.height / 10.0, 0.0, 0.0), out=square)
-    for layer, owner in ((5, side), (6, field.opponent(side))):
+    for layer, owner in enumerate(field.sides, start=5):
         for zone in field.mission.zones_of(owner):
             for row, column in _squares(field, zone, cells):
                 made[row, column, layer] = 1.0
-    if side != field.sides[0]:
-        made = made[::-1, ::-1].copy()
     np.clip(made, -1.0, 1.0, out=made)
-    made.setflags(write=False)
     return made
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
+from msgspec.structs import replace
+
 from umpire.rulings import Finding, Forbid, Question, Ruling, tracing
-from umpire.systems.legions.battlefield import Battlefield, Order
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, remembered, remembered_by_parts
 from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.orders import OrderAsked, available_orders, awaits_order, takes_part
@@ -23,7 +28,46 @@ class AvailableOrders(Question, frozen=True, kw_only=True, tag="available_orders
 
 
 def rule_on_order(field: Battlefield, detachment: str, order: Order, *, retasked: bool = False) -> Ruling:
-    """Rule on issuing an Order, whatever stage of the battle it is; the ruling has all of its reasons."""
+    """Rule on issuing an Order, whatever stage of the battle it is; the ruling has all of its reasons.
+
+    What lies face-down has no say in it, so that each Order is judged once while both sides lay their tokens.
+    """
+    return _ruled(_without_tokens(field), detachment, order, retasked)
+
+
+@remembered_by_parts(1, "detachments")
+def _faces(field: Battlefield) -> _Tokenless:
+    """Return the Detachments as if no token lay beside them."""
+    bare = [each if each.token is None else replace(each, token=None) for each in field.detachments.values()]
+    return _tokenless(tuple(bare))
+
+
+class _Tokenless:
+    """Detachments without tokens; equal ones are the same, so that it is compared at no cost."""
+
+    __slots__ = ("detachments",)
+
+    def __init__(self, detachments: Mapping[str, Detachment]) -> None:
+        self.detachments = detachments
+
+
+@lru_cache(maxsize=16)
+def _tokenless(bare: tuple[Detachment, ...]) -> _Tokenless:
+    return _Tokenless({each.id: each for each in bare})
+
+
+def _without_tokens(field: Battlefield) -> Battlefield:
+    """Return a battlefield on which no token lies: the same one as long as nothing but tokens changes."""
+    return _as_if(field, _faces(field))
+
+
+@remembered_by_parts(2, *[name for name in Battlefield.__struct_fields__ if name != "detachments"])
+def _as_if(field: Battlefield, bare: _Tokenless) -> Battlefield:
+    return replace(field, detachments=bare.detachments)
+
+
+@remembered(1024)
+def _ruled(field: Battlefield, detachment: str, order: Order, retasked: bool) -> Ruling:
     with tracing() as trace:
         ruling = _judge_order(field, detachment, order, retasked=retasked)
     return ruling.resting_on(trace.taken(lambda: (detachment,)))

@@ -17,7 +17,7 @@ from umpire.systems.legions.play.core.refusal import NotAsked, ruling_behind
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Assembly:
     """The tables of several chapters joined, and what follows from them."""
 
@@ -41,9 +41,14 @@ class Assembly:
 
     def to_decide(self, state: BattleState) -> tuple[str, ...]:
         """Return the sides that owe a decision."""
-        if state.top is None or state.result is not None or any(each.due(state) for each in self.interrupts):
-            return ()
-        return _owing(state, self.frames[type(state.top)])
+        return _owing(state, self)
+
+    def due(self, state: BattleState) -> Interruption | None:
+        """Return what comes before everything else now, None where nothing does."""
+        for each in self.interrupts:
+            if each.due(state):
+                return each
+        return None
 
     def judge(self, state: BattleState, side: str, action: Any) -> Ruling:
         """Rule on an action of a side, without carrying it out: what a judge measured, and every rule it rests on."""
@@ -100,7 +105,7 @@ class Assembly:
             owing = self.to_decide(state)
         if owing:
             return
-        due = next((each for each in self.interrupts if each.due(state)), None)
+        due = self.due(state)
         if due is not None:
             due.opens(run)
         else:
@@ -125,9 +130,11 @@ class Assembly:
 
 
 @remembered(8)
-def _owing(state: BattleState, rules: FrameRules) -> tuple[str, ...]:
+def _owing(state: BattleState, battle: Assembly) -> tuple[str, ...]:
     """Return the sides that owe a decision; everybody who has to do with a decision asks so."""
-    return rules.owes(state)
+    if state.top is None or state.result is not None or battle.due(state) is not None:
+        return ()
+    return battle.frames[type(state.top)].owes(state)
 
 
 def assemble(*chapters: Chapter) -> Assembly:

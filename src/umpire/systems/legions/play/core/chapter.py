@@ -16,7 +16,7 @@ A = TypeVar("A", bound=Action)
 J = TypeVar("J")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class FrameRules:
     """What a frame does while it is on top of the stack.
 

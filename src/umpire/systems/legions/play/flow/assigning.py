@@ -18,7 +18,7 @@ from umpire.systems.legions.play.flow.events import (
     OrdersLeftOut,
 )
 from umpire.systems.legions.questions.orders import rule_on_order
-from umpire.systems.legions.rules.orders import available_orders, awaits_order
+from umpire.systems.legions.rules.orders import FREE, available_orders, awaits_order
 
 
 class IssueOrders(Action, frozen=True, kw_only=True, tag="issue_orders"):
@@ -157,7 +157,7 @@ def _options(state: BattleState, side: str) -> Options:
             rules=("LI-ORD-005", *ruling.ids),
         )
         for each in missing
-        for order in Order
+        for order in FREE
         if (ruling := rule_on_order(field, each, order)).allowed
     ]
     choices.insert(

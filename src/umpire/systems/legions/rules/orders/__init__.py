@@ -7,11 +7,12 @@ from umpire.systems.legions.rules.orders.activation import (
     embarked_on_the_table,
     stays_too_early,
 )
-from umpire.systems.legions.rules.orders.available import OrderAsked, available_orders, is_broken
+from umpire.systems.legions.rules.orders.available import FREE, OrderAsked, available_orders, is_broken
 from umpire.systems.legions.rules.orders.command import command_range, in_command
 from umpire.systems.legions.rules.orders.issuing import awaits_order, takes_part
 
 __all__ = [
+    "FREE",
     "ActivationAsked",
     "OrderAsked",
     "activatable",
