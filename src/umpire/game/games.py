@@ -22,6 +22,7 @@ from umpire.game.descriptor import Game, Tables
 from umpire.game.resolving import Ruleset
 from umpire.game.system import System
 from umpire.game.whole_battle import WholeBattle
+from umpire.on_use import loading
 from umpire.rulings import Rulebook
 
 if TYPE_CHECKING:
@@ -66,7 +67,8 @@ def game(name: str) -> Game:
     if not is_game(name):
         raise InputError("There is no such game", path="system", value=name, fix=f"Choose {', '.join(game_names())}.")
     if name in _own():
-        own: Game = import_module(f"{HOUSE}.{name}.game").GAME
+        with loading():
+            own: Game = import_module(f"{HOUSE}.{name}.game").GAME
         return own
     entry = _brought()[name]
     fix = f"Mend or uninstall the package that names {entry.value} as a game."

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-import shapely
-
 from umpire.errors import GeometryError
 from umpire.geometry.shapes import Hull, Outline, Shape
 from umpire.geometry.tolerance import REACH, Point
+from umpire.on_use import shapely
 
 
 def check_place(place: Sequence[float], name: str) -> None:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from types import ModuleType
 from typing import TypeAlias
 
 import numpy as np
-import shapely
 from numpy.typing import NDArray
 
 from umpire.errors import GeometryError, InputError
@@ -18,6 +16,7 @@ from umpire.geometry.gaps import corners
 from umpire.geometry.scenes import CIRCLE, ROUND, Part, Scene, parts_of, scene_of
 from umpire.geometry.shapes import EAST, Base, Outline, Polygon, Solid
 from umpire.geometry.tolerance import CONTACT, Heading
+from umpire.on_use import shapely
 
 Floats: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.int64]
@@ -245,6 +244,8 @@ def _share_out(
     twin: bool,
 ) -> None:
     """Ask the parts of a question in threads of their own."""
+    from concurrent.futures import ThreadPoolExecutor, as_completed  # noqa: PLC0415 - brings logging, for crowds alone
+
     done, whole = 0, len(tasks) if twin else bodies
     with ThreadPoolExecutor(max_workers=threads or os.cpu_count()) as workers:
         for ended in as_completed([workers.submit(ask, task) for task in tasks]):

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 
 import msgspec
 import numpy as np
-import shapely
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
@@ -35,6 +34,7 @@ from umpire.geometry.offsets import (
 )
 from umpire.geometry.shapes import Base, Polygon
 from umpire.geometry.tolerance import CONTACT, REACH, Point
+from umpire.on_use import shapely
 
 SPACING = 0.5
 """Distance of the places where a path may first be tried to cross the border of an area, inches."""

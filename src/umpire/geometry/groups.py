@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,9 @@ from umpire.geometry.crowds import WORTH, Crowd, Numbers, bodies_together, bound
 from umpire.geometry.scenes import CIRCLE, Scene, scene_of
 from umpire.geometry.shapes import Polygon, Solid
 from umpire.geometry.tolerance import CONTACT
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 SEVERAL = 3
 """From so many bodies on a group is looked for as a whole before each of them."""
@@ -45,6 +48,8 @@ def group_sights(
     Returns:
         The sights, shape (groups, bodies there).
     """
+    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - brings logging, for groups alone
+
     scene, wanted = scene_of(obstacles), ~hidden
     seen = np.zeros((int(groups.max(initial=-1)) + 1, len(there)), dtype=np.bool_)
     skips, beside = overlapped(here, scene, opened), overlapped(there, scene, opened)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 
 import msgspec
-import shapely
 
 from umpire.geometry.obscured import Obscured, obscured_share
 from umpire.geometry.scenes import Scene
@@ -16,6 +15,7 @@ from umpire.geometry.shapes import Outline, Shape, Solid
 from umpire.geometry.sight import Point3
 from umpire.geometry.thick_lines import drawn_shape
 from umpire.geometry.tolerance import Point
+from umpire.on_use import shapely
 
 SHORTEST = 1e-6
 BEYOND = 0.5

@@ -15,7 +15,6 @@ import math
 from collections.abc import Callable, Sequence
 
 import msgspec
-import shapely
 from msgspec.structs import replace
 
 from umpire.errors import GeometryError
@@ -26,6 +25,7 @@ from umpire.geometry.shapes import Disc, Outline, Polygon, Shape, Solid
 from umpire.geometry.sight import Sight, line_of_sight
 from umpire.geometry.thick_lines import area_of_drawn, drawn_shape
 from umpire.geometry.tolerance import Point
+from umpire.on_use import shapely
 
 MARGIN = 0.25
 """How far a verdict is followed unless more is asked for, inches."""

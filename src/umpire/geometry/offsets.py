@@ -21,12 +21,11 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
-import shapely
-
 from umpire.geometry.areas import signed_area
 from umpire.geometry.convex import circle_points
 from umpire.geometry.shapes import Polygon
 from umpire.geometry.tolerance import Point
+from umpire.on_use import shapely
 
 STEP = 0.9807
 """Cosine of the largest turn that one bend of a rounded corner makes, an eighth of a right angle."""

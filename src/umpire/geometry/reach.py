@@ -6,11 +6,10 @@ import math
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import numpy as np
-import shapely
 from numpy.typing import NDArray
-from shapely.geometry.base import BaseGeometry
 
 from umpire.errors import GeometryError
 from umpire.geometry import _kernels
@@ -19,6 +18,10 @@ from umpire.geometry.offsets import border_of, grown, round_corners
 from umpire.geometry.shapes import Polygon
 from umpire.geometry.tolerance import CONTACT, Point
 from umpire.geometry.travel import SLIDE, Points, Zones, checked_limit
+from umpire.on_use import shapely
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 FINE = 0.004
 """How far the outline drawn may lie beside the one found, inches."""

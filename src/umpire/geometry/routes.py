@@ -22,7 +22,6 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
-import shapely
 from numpy.typing import NDArray
 
 from umpire.geometry.areas import area_of
@@ -31,6 +30,7 @@ from umpire.geometry.gaps import gap
 from umpire.geometry.paths import Path, truncate
 from umpire.geometry.shapes import Base, Disc, Outline, Polygon
 from umpire.geometry.tolerance import GRID, Point, point_distance
+from umpire.on_use import shapely
 
 ARC = 8
 """Straight stretches in a quarter of a grown corner."""

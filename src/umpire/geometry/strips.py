@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import shapely
-
 from umpire.geometry.shapes import Polygon
 from umpire.geometry.thick_lines import area_of_drawn
 from umpire.geometry.tolerance import Point
+from umpire.on_use import shapely
 
 Strip = Sequence[float]
 """From where to where it goes across (a, b), its lower edge c + d x and its upper one e + f x: (a, b, c, d, e, f)."""

@@ -16,15 +16,14 @@ import math
 from collections import OrderedDict
 from collections.abc import Sequence
 
-import shapely
 from msgspec.structs import replace
-from shapely.geometry.polygon import orient
 
 from umpire.errors import GeometryError
 from umpire.geometry.gaps import corners
 from umpire.geometry.scenes import Scene, scene_of
 from umpire.geometry.shapes import Outline, Polygon, Shape, Solid
 from umpire.geometry.tolerance import Point
+from umpire.on_use import shapely
 
 ARCS = 8
 """Into how many segments a quarter of a rounded corner is drawn: half a millimetre of growth is at most 0.0001" off."""
@@ -71,7 +70,7 @@ def drawn_shape(shape: Shape) -> shapely.Polygon:
 
 def area_of_drawn(drawn: shapely.Polygon) -> Polygon:
     """Return the area that Shapely has drawn."""
-    turned = orient(drawn)
+    turned = shapely.geometry.polygon.orient(drawn)
     return Polygon(ring=_points(turned.exterior), holes=tuple(_points(hole) for hole in turned.interiors))
 
 

@@ -7,6 +7,7 @@ from hashlib import sha256
 from importlib import import_module
 from importlib.resources import files
 from pkgutil import iter_modules
+from sys import modules
 from types import MappingProxyType
 from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
@@ -200,12 +201,16 @@ class Rulebook:
         """
 
         def file(function: Fn) -> Fn:
-            hints = get_type_hints(function)
-            topics = [kind for name, kind in hints.items() if name != "return"]
-            if len(topics) != 1:
-                raise RuleConflict(f"{rule_id}: a rule takes exactly one topic, found {topics}.")
+            told = {name: kind for name, kind in function.__annotations__.items() if name != "return"}
+            if len(told) != 1:
+                raise RuleConflict(f"{rule_id}: a rule takes exactly one topic, found {list(told)}.")
+            ((name, kind),) = told.items()
+            topic = vars(modules[function.__module__]).get(
+                kind
+            )  # most name one plainly; to work out hints takes longer
             gone, narrowed = _several(overrides), _several(restricts)
-            self.add(Rule(id=rule_id, function=function, overrides=gone, restricts=narrowed, topic=topics[0]))
+            topic = get_type_hints(function)[name] if topic is None else topic
+            self.add(Rule(id=rule_id, function=function, overrides=gone, restricts=narrowed, topic=topic))
             return function
 
         return file

@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
-import shapely
 from numpy.typing import NDArray
 
 from umpire.geometry import (
@@ -28,6 +27,7 @@ from umpire.geometry import (
     wholly_inside,
 )
 from umpire.geometry import within as gap_within
+from umpire.on_use import shapely
 from umpire.table.things import Feature, Model
 
 Thing: TypeAlias = Model | Feature

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-
-from shapely.geometry import MultiPolygon
-from shapely.geometry import Polygon as ShapelyPolygon
-from shapely.geometry.base import BaseGeometry
+from typing import TYPE_CHECKING
 
 from umpire.errors import GeometryError, InputError
 from umpire.geometry import Polygon, check_polygon, snap_point
+from umpire.on_use import shapely
 from umpire.systems.legions.battlefield import Area, Structure, StructureType, Terrain, TerrainType
 from umpire.systems.legions.files.entries import FeatureEntry, TableEntry
 from umpire.systems.legions.rules.structures import garrison_by_size, structure_of
 from umpire.systems.legions.rules.terrain import SOLID_LAYER, layer_of
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 HEIGHT = {
     Terrain.OBSTACLE: 0.5,
@@ -89,25 +90,36 @@ def _layer(feature: FeatureEntry) -> int:
 
 
 def _cut(feature: FeatureEntry, index: int, features: Sequence[FeatureEntry], rings: Sequence[Polygon]) -> list[Area]:
-    below: BaseGeometry = ShapelyPolygon(rings[index].ring)
     above = [
         rings[other]
         for other, each in enumerate(features)
         if other != index and (_layer(each), other) > (_layer(feature), index) and _layer(feature) < SOLID_LAYER
         if not (Terrain.CLIFF in _types(feature) or _types(feature) == (Terrain.OPEN,))
+        if _boxes_meet(rings[index], rings[other])
     ]
-    touched = [ring for ring in above if below.intersection(ShapelyPolygon(ring.ring)).area > SLIVER]
+    if not above:
+        return [_area(feature, feature.id, rings[index])]
+    below: BaseGeometry = shapely.Polygon(rings[index].ring)
+    touched = [ring for ring in above if below.intersection(shapely.Polygon(ring.ring)).area > SLIVER]
     if not touched:
         return [_area(feature, feature.id, rings[index])]
     for ring in touched:
-        below = below.difference(ShapelyPolygon(ring.ring))
-    parts = list(below.geoms) if isinstance(below, MultiPolygon) else [below]
-    whole = [part for part in parts if isinstance(part, ShapelyPolygon) and part.area > SLIVER]
+        below = below.difference(shapely.Polygon(ring.ring))
+    parts = list(below.geoms) if isinstance(below, shapely.MultiPolygon) else [below]
+    whole = [part for part in parts if isinstance(part, shapely.Polygon) and part.area > SLIVER]
     names = [feature.id] if len(whole) == 1 else [f"{feature.id}.{n + 1}" for n in range(len(whole))]
     return [_area(feature, name, _polygon(part)) for name, part in zip(names, whole, strict=True)]
 
 
-def _polygon(part: ShapelyPolygon) -> Polygon:
+def _boxes_meet(one: Polygon, other: Polygon) -> bool:
+    """Whether the boxes around two outlines meet: most pieces on a table lie apart."""
+    return all(
+        min(here) <= max(there) and min(there) <= max(here)
+        for here, there in zip(zip(*one.ring, strict=True), zip(*other.ring, strict=True), strict=True)
+    )
+
+
+def _polygon(part: shapely.Polygon) -> Polygon:
     outer = check_polygon(_ring(part.exterior.coords))
     holes = tuple(check_polygon(_ring(hole.coords)).ring for hole in part.interiors)
     return Polygon(ring=outer.ring, holes=holes)
