@@ -1,8 +1,13 @@
 """Load: many battles of two clients each, an action a second, until each is acknowledged.
 
-A real server, real sockets, and clients in processes of their own, so that none waits for another's work. ``make
-bench`` measures both targets; ``python -m benchmarks.bench_load [--battles N --processes P] [--seconds S] [--write]``
-measures them, or what is named, by itself, and with ``--write`` lays its section into ``benchmarks/RESULTS.md``.
+A real server, real sockets, and clients in processes of their own, so that none waits for another's work. Each player
+acts at moments of its own, about a second apart, and asks for advice before that, which the server pays for, too. All
+share one machine: how long the server keeps a processor busy for an action tells more than the times do, which say how
+it goes where the clients take their part of the same processors.
+
+``make bench`` measures both targets; ``python -m benchmarks.bench_load [--battles N --processes P] [--seconds S]
+[--write]`` measures them, or what is named, by itself, and with ``--write`` lays its section into
+``benchmarks/RESULTS.md``.
 """
 
 from __future__ import annotations
@@ -19,11 +24,14 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
+from typing import NamedTuple
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
+from zlib import crc32
 
-from benchmarks.bench_web import SEED, player, served, sit
+from benchmarks.players import play, sit
 from benchmarks.row import Row
+from benchmarks.serving import memory, processor, served
 from tests.server.postgres import Postgres, programs
 
 ALONE, TOGETHER = 100, 300
@@ -36,7 +44,7 @@ CLIENTS = 4
 COME = 60.0
 """How long all of them may take to sit down, seconds: who plays begins when everybody sits."""
 
-SCENARIOS = 13
+SEED, SCENARIOS = 7, 13
 TARGET = 100.0
 
 
@@ -49,16 +57,33 @@ def run() -> list[Row]:
 def measured(battles: int, processes: int, seconds: float) -> list[Row]:
     """Return how long actions take to be acknowledged in so many battles, by so many server processes."""
     told = "one process" if processes == 1 else f"{processes} processes"
-    what = f"acknowledging an action, {battles} battles, {told}"
+    carried = f"{battles} battles, {told}"
+    what = f"acknowledging an action, {carried}"
     if processes > 1 and programs() is None:
         return [Row(name=what, value=0.0, unit="ms", note="not measured: no PostgreSQL is installed", least=1.0)]
-    with database(processes) as options, served("--proxy", "127.0.0.1", *options) as (address, _):
+    with database(processes) as options, served("--proxy", "127.0.0.1", *options) as (address, process):
+        before = memory(process)
         tokens = [begin(address, number) for number in range(battles)]
-        taken = played(address, tokens, seconds)
-    cuts = statistics.quantiles(taken, n=100)
-    rows = [Row(name=f"{what}: {name}", value=1000 * cuts[k - 1], unit="ms") for k, name in NAMES.items() if k != 95]
-    note = f"{len(taken)} actions, {len(taken) / seconds:.0f} a second"
-    return [Row(name=f"{what}: {NAMES[95]}", value=1000 * cuts[94], unit="ms", note=note, most=TARGET), *rows]
+        found = played(address, process, tokens, seconds)
+        grown = memory(process) - before
+    taken = [each for part in found.parts for each in part.taken]
+    clients = sum(part.busy for part in found.parts)
+    cuts, count = statistics.quantiles(taken, n=100), len(taken)
+    note = f"{count} actions, {count / seconds:.0f} a second"
+    busy = (
+        f"{100 * found.busy / seconds:.0f}% of a processor; the clients took {1000 * clients / count:.2g} ms of theirs"
+    )
+    return [
+        Row(name=f"{what}: {NAMES[95]}", value=1000 * cuts[94], unit="ms", note=note, most=TARGET),
+        *(Row(name=f"{what}: {name}", value=1000 * cuts[k - 1], unit="ms") for k, name in NAMES.items() if k != 95),
+        Row(
+            name=f"what the server takes of a processor for an action, {carried}",
+            value=1000 * found.busy / count,
+            unit="ms",
+            note=busy,
+        ),
+        Row(name=f"memory for each battle, {carried}", value=grown / battles / 1000, unit="MB"),
+    ]
 
 
 NAMES = {50: "median", 95: "95th percentile", 99: "99th percentile"}
@@ -95,34 +120,51 @@ def begin(address: str, number: int) -> list[str]:
             return [link["token"] for link in made["links"] if link["seat"].startswith("side:")]
 
 
-def played(address: str, tokens: Sequence[Sequence[str]], seconds: float) -> list[float]:
-    """Have every battle played by clients in several processes; return what each acknowledgement took, seconds."""
+class Part(NamedTuple):
+    """What some clients found: how long acknowledgements took, and how long they kept a processor busy, seconds."""
+
+    taken: list[float]
+    busy: float
+
+
+class Load(NamedTuple):
+    """What the clients found, and how long the server kept a processor busy for them, seconds."""
+
+    parts: list[Part]
+    busy: float
+
+
+def played(address: str, process: int, tokens: Sequence[Sequence[str]], seconds: float) -> Load:
+    """Have every battle played by clients in several processes."""
     shares = [[each for pair in tokens[k::CLIENTS] for each in pair] for k in range(CLIENTS)]
     with ProcessPoolExecutor(CLIENTS, mp_context=get_context("spawn")) as clients:
         at = time.time() + COME
         jobs = [clients.submit(share_played, address, share, at, seconds) for share in shares if share]
-        return [taken for job in jobs for taken in job.result()]
+        time.sleep(max(0.0, at - time.time()))
+        before = processor(process)
+        time.sleep(seconds)
+        busy = processor(process) - before
+        return Load([job.result() for job in jobs], busy)
 
 
-def share_played(address: str, tokens: Sequence[str], at: float, seconds: float) -> list[float]:
+def share_played(address: str, tokens: Sequence[str], at: float, seconds: float) -> Part:
     """Play some seats from one moment on, in this process."""
     return asyncio.run(_share_played(address, tokens, at, seconds))
 
 
-async def _share_played(address: str, tokens: Sequence[str], at: float, seconds: float) -> list[float]:
+async def _share_played(address: str, tokens: Sequence[str], at: float, seconds: float) -> Part:
     seats = [await sit(address, token) for token in tokens]
     if (early := at - time.time()) < 0:
         raise SystemExit(
             f"Not everybody sat down within {COME:g} seconds: the machine is too busy to measure anything."
         )
     await asyncio.sleep(early)
-    taken: list[float] = []
-    until = time.monotonic() + seconds
-    starts = (number / len(seats) for number in range(len(seats)))
-    await asyncio.gather(*(player(seat, until, taken, late) for seat, late in zip(seats, starts, strict=True)))
+    before = time.process_time()
+    taken = await play(seats, time.monotonic() + seconds, seed=crc32(tokens[0].encode()))
+    busy = time.process_time() - before
     for seat in seats:
-        await seat.line.close()
-    return taken
+        await seat.close()
+    return Part(taken, busy)
 
 
 def main() -> None:

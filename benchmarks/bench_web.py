@@ -1,111 +1,33 @@
-"""The web table: from a drag to its ruling, what a layer takes, and a hundred battles at once."""
+"""The web table: from a drag to its ruling, and what a layer takes."""
 
 from __future__ import annotations
 
 import asyncio
 import gzip
 import json
-import os
 import re
-import socket
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
-from websockets.asyncio.client import ClientConnection, connect
-
+from benchmarks.players import Seat, sit
 from benchmarks.row import Row
-from tests.server.postgres import Postgres, programs
+from benchmarks.serving import served
 
-SEED, BROWSER = 7, "the browser of all players"
+SEED = 7
 DRAGS = 150
 MOMENT = 60
 """How many entries of the shipped battle are played before rulings are asked for."""
 
-BATTLES = int(os.environ.get("UMPIRE_BENCH_BATTLES", "100"))
-SECONDS = 30.0
-CROWDED = os.environ.get("UMPIRE_BENCH_SERVE", "--processes 2").split()
-"""How a server is started that many play at: on as many processors as the target speaks of."""
-
 PAGES = Path(__file__).resolve().parent.parent / "src" / "umpire" / "server" / "pages"
-
-
-class Seat:
-    """A client of one seat."""
-
-    def __init__(self, line: ClientConnection, told: dict[str, Any]) -> None:
-        self.line, self.welcome, self.sent = line, told, 0
-        self.seq, self.options = told["seq"], told["options"]
-
-    async def ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Say something and wait for what is told of it."""
-        self.sent += 1
-        key = f"{self.welcome['side']}-{self.sent}"
-        await self.line.send(json.dumps({"key": key, **message}))
-        while True:
-            told = json.loads(await self.line.recv())
-            if told["tell"] == "happened":
-                self.seq, self.options = told["seq"], told["options"]
-            if told.get("key") == key:
-                return dict(told)
 
 
 def run() -> list[Row]:
     """Start a server and measure it from the outside."""
     with served() as (address, _):
-        rows = [*page_rows(address), *asyncio.run(drags(address)), *asked_rows(address)]
-    with crowded() as options, served(*options) as (address, process):
-        told = f", served with {' '.join(CROWDED)}" if CROWDED and options else ", one process"
-        return [*rows, *asyncio.run(crowd(address, process, told))]
-
-
-@contextmanager
-def crowded() -> Iterator[list[str]]:
-    """Give the options of a server that many play at; several processes share a PostgreSQL server, started for them."""
-    where = programs()
-    if "--processes" not in CROWDED or "--database" in CROWDED:
-        yield CROWDED
-    elif where is None:
-        yield []
-    else:
-        with tempfile.TemporaryDirectory() as folder:
-            server = Postgres(Path(folder) / "postgres", where)
-            server.start()
-            try:
-                yield [*CROWDED, "--database", server.address]
-            finally:
-                server.stop()
-
-
-@contextmanager
-def served(*options: str) -> Iterator[tuple[str, int]]:
-    """Run a server on loopback with a database of its own."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "umpire", "serve", "--port", str(port), "--data", folder]
-        command += options
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        try:
-            address = f"127.0.0.1:{port}"
-            for _ in range(600):
-                try:
-                    urlopen(f"http://{address}/api/health").read()
-                    break
-                except OSError:
-                    time.sleep(0.1)
-            yield address, process.pid
-        finally:
-            process.terminate()
-            process.wait()
+        return [*page_rows(address), *asyncio.run(drags(address)), *asked_rows(address)]
 
 
 def page_rows(address: str) -> list[Row]:
@@ -194,16 +116,6 @@ def begin(address: str, scenario: str, **players: str) -> dict[str, str]:
     return {link["seat"]: link["token"] for link in made["links"]}
 
 
-async def sit(address: str, token: str) -> Seat:
-    """Take a seat."""
-    line = await connect(f"ws://{address}/api/play", max_size=None)
-    await line.send(json.dumps({"say": "hello", "token": token, "browser": BROWSER}))
-    while True:
-        told = json.loads(await line.recv())
-        if told["tell"] == "welcome":
-            return Seat(line, told)
-
-
 async def drags(address: str) -> list[Row]:
     """Measure rulings on the shipped battle as a hand on the mouse asks for them."""
     tokens = begin(address, "shipped")
@@ -212,7 +124,7 @@ async def drags(address: str) -> list[Row]:
     while seat.seq < MOMENT:
         for each in seats:
             await each.ask({"say": "ping"})
-            if each.options:
+            if each.choices:
                 advice = await each.ask({"say": "suggest"})
                 await each.ask({"say": "act", "action": advice["action"], "after": each.seq})
     field = (await seat.ask({"say": "look", "at": seat.seq}))["state"]["field"]
@@ -263,53 +175,3 @@ def row(name: str, taken: list[float], *, most: float) -> Row:
     p95 = statistics.quantiles(taken, n=20)[-1]
     told = f"median {1000 * statistics.median(taken):.1f}; {len(taken)} times"
     return Row(name=f"{name}: 95th percentile", value=1000 * p95, unit="ms", note=told, most=most)
-
-
-async def crowd(address: str, process: int, told: str) -> list[Row]:
-    """Play many battles at once, each client an action a second, as far as they get in half a minute.
-
-    ``told`` says how they are served.
-    """
-    before = memory(process)
-    seats = []
-    for number in range(BATTLES):
-        tokens = begin(address, f"small-{number % 13}")
-        seats += [await sit(address, token) for seat, token in tokens.items() if seat.startswith("side:")]
-    per_battle = (memory(process) - before) / BATTLES
-    taken: list[float] = []
-    until = time.monotonic() + SECONDS
-    starts = (number / len(seats) for number in range(len(seats)))
-    await asyncio.gather(*(player(seat, until, taken, late) for seat, late in zip(seats, starts, strict=True)))
-    for seat in seats:
-        await seat.line.close()
-    return [
-        row(f"acknowledging an action, {BATTLES} battles at once{told}", taken, most=100.0),
-        Row(name="memory for each battle", value=per_battle / 1000, unit="MB"),
-    ]
-
-
-async def player(seat: Seat, until: float, taken: list[float], late: float) -> None:
-    """Take an action a second, as the bot advises; players do not act in time with one another."""
-    await asyncio.sleep(late)
-    while time.monotonic() < until:
-        if seat.options:
-            told = await seat.ask({"say": "suggest", "choice": len(seat.options["choices"]) - 1})
-            if told["tell"] == "suggestion":
-                began = time.perf_counter()
-                await seat.ask({"say": "act", "action": told["action"], "after": seat.seq})
-                taken.append(time.perf_counter() - began)
-        await asyncio.sleep(1.0)
-        await seat.ask({"say": "ping"})
-
-
-def memory(process: int) -> float:
-    """Return the resident memory of a server's processes, kB."""
-    found = 0.0
-    for path in Path("/proc").glob("[0-9]*/status"):
-        try:
-            told = dict(line.split(":", 1) for line in path.read_text().splitlines())
-        except OSError:
-            continue  # it has just ended
-        if process in (int(told["Pid"]), int(told["PPid"])) and "VmRSS" in told:
-            found += float(told["VmRSS"].split()[0])
-    return found

@@ -56,6 +56,9 @@ AnySocket = WebSocket[Any, Any, Any]
 GREETING = 10.0
 """How long a new socket may take to say who it is, seconds."""
 
+AT_ONCE = 16 * 1024
+"""How much of what waits for a client is sent together, bytes."""
+
 REFUSED, TOO_SLOW, TOO_BIG, TOO_FAST, NOT_UNDERSTOOD, FAULT, AWAY = 4403, 4408, 4413, 4429, 4400, 4500, 4503
 """Why a socket is closed, as the codes of requests with 4000 added."""
 
@@ -69,6 +72,7 @@ class Talk:
         self.socket, self.services, self.seat, self.room = socket, services, seat, room
         self.address = address_of(socket)
         self.called = ""
+        self._line = line_of(socket)
         self._outbox: deque[bytes] = deque()
         self._waiting = 0
         self._filled, self._taken = asyncio.Event(), asyncio.Event()
@@ -99,9 +103,17 @@ class Talk:
                 while not self._outbox:
                     self._filled.clear()
                     await self._filled.wait()
-                text = self._outbox.popleft()
-                await self.socket.send_text(text.decode())
-                self._waiting = max(0, self._waiting - len(text))
+                texts = [self._outbox.popleft()]
+                size = len(texts[0])
+                while self._outbox and size + len(self._outbox[0]) <= AT_ONCE:
+                    texts.append(self._outbox.popleft())
+                    size += len(texts[-1])
+                if self._line is not None:
+                    await self._line.tell(texts)
+                else:
+                    for text in texts:
+                        await self.socket.send_text(text.decode())
+                self._waiting = max(0, self._waiting - size)
                 self._taken.set()
         finally:
             self._forget()
@@ -247,7 +259,7 @@ async def _seated(socket: AnySocket, services: Services) -> Talk | None:
         return None
     try:
         seat = await services.links.seat(said.token, said.browser)
-        line: GuardedSocket | None = socket.scope.get(LINE)  # type: ignore[assignment]  # ASGI's has no names of ours
+        line = line_of(socket)
         if line is not None and await line.hand_on(seat.battle):
             return None
         if not services.visits.take(f"{seat.link} {address_of(socket)}"):
@@ -278,6 +290,11 @@ async def _converse(talk: Talk) -> None:
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
         services.leave(talk)
+
+
+def line_of(socket: AnySocket) -> GuardedSocket | None:
+    """Return the connection of a socket, None where another server than ours runs the application."""
+    return socket.scope.get(LINE)  # type: ignore[return-value]  # ASGI's has no names of ours
 
 
 async def receive(socket: AnySocket, services: Services) -> Said | None:

@@ -6,17 +6,23 @@ both to a proxy. Its protocols tell enough of where they are for that to be judg
 - a request has so long until its last header line, its body must then come at a lowest rate after some grace;
 - a client that takes nothing of what it is sent for a while is given up, and so is one that is being said goodbye to;
 - a socket is used as soon as it is sent something, for only those are who have a seat;
-- a socket whose battle another process has is handed to that one, with all that came over it.
+- a socket whose battle another process has is handed to that one, with all that came over it;
+- what a socket is told goes out in as few writes as may be, and only what is long is packed: each write and each
+  packing costs more than a short message, and lets the threads that play battles take Python's lock first.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions import Extension
+from websockets.frames import Frame
 
 from umpire.server.run.doors import Doors
 from umpire.server.run.exchange import MOST, Exchange, Handed
@@ -25,6 +31,9 @@ TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n"
 SMALL = 64 * 1024
 """A request of this size is always taken in, bytes."""
+
+PACKED = 8 * 1024
+"""Messages over a socket that are shorter than this go out as they are, bytes."""
 
 LINE = "umpire.line"
 """Under what name whoever answers a socket finds the connection of it."""
@@ -54,6 +63,21 @@ class _Deaf:
 
     def write(self, data: bytes) -> None:
         """Send nothing: it has been sent already."""
+
+
+class _Sparing(Extension):
+    """What packs messages, spared the short ones; either side may leave any message unpacked."""
+
+    def __init__(self, packing: Extension) -> None:
+        self.name, self._packing = packing.name, packing
+
+    def decode(self, frame: Frame, *, max_size: int | None = None) -> Frame:
+        """Unpack a message if it is packed."""
+        return self._packing.decode(frame, max_size=max_size)
+
+    def encode(self, frame: Frame) -> Frame:
+        """Pack a message if it is long."""
+        return frame if len(frame.data) < PACKED else self._packing.encode(frame)
 
 
 class GuardedHttp(_Line, H11Protocol):
@@ -208,14 +232,30 @@ class GuardedSocket(_Line, WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:  # an ASGI message
         """Send; a goodbye does not wait until a client takes what came before it."""
-        if message["type"] == "websocket.accept" and self.handed is not None:
-            await self._accept_again(message, self.handed)
-            return
+        if message["type"] == "websocket.accept":
+            self.conn.extensions = [_Sparing(each) for each in self.conn.extensions]
+            if self.handed is not None:
+                await self._accept_again(message, self.handed)
+                return
         if message["type"] == "websocket.send":
             self.doors.works(self)
         elif message["type"] == "websocket.close":
             self.writable.set()
         await super().send(message)
+
+    async def tell(self, texts: Sequence[bytes]) -> None:
+        """Send messages in one write, as `send` sends each, past what lies between an application and its socket.
+
+        Raises:
+            ClientDisconnected: If nobody is there any more.
+        """
+        await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ClientDisconnected
+        self.doors.works(self)
+        for text in texts:
+            self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     async def _accept_again(self, message: Any, handed: Handed) -> None:  # an ASGI message
         """Accept a client that has been told so by the process before; then read what it has said to that one."""
