@@ -9,7 +9,7 @@ from web_sources import main as write_sources
 
 STAMP = ROOT / "src" / "umpire" / "server" / "pages" / "built-from.txt"
 SOURCES = (
-    *("src", "index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"),
+    *("src", "index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "first_view.mjs"),
     "../scripts/pack_pages.mjs",
 )
 

@@ -11,7 +11,8 @@ export interface Looks {
 
 const KEPT = "umpire.looks", USUAL: Looks = { palette: "", light: "", motion: true, dice: true };
 
-function kept(): Looks {
+/** How this browser was told to show tables. */
+export function keptLooks(): Looks {
   try {
     return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Looks>) };
   } catch {
@@ -20,7 +21,7 @@ function kept(): Looks {
 }
 
 /** The root of the page names what differs from what the system prefers: the style sheet does the rest. */
-function show({ palette, light }: Looks) {
+export function showLooks({ palette, light }: Looks) {
   const { dataset } = document.documentElement;
   if (palette) dataset.palette = palette;
   else delete dataset.palette;
@@ -28,13 +29,13 @@ function show({ palette, light }: Looks) {
   else delete dataset.light;
 }
 
-export const useLooks = create<Looks>(() => kept());
+export const useLooks = /* @__PURE__ */ create<Looks>(keptLooks);
 
 /** Show the page as it was chosen, now and whenever another choice is made. */
 export function keepLooks() {
-  show(useLooks.getState());
+  showLooks(useLooks.getState());
   useLooks.subscribe((looks) => {
-    show(looks);
+    showLooks(looks);
     localStorage.setItem(KEPT, JSON.stringify(looks));
   });
 }

@@ -7,6 +7,7 @@ import "./editor/editor.css";
 import "./editor/print.css";
 import "./home/home.css";
 import "./home/welcome.css";
+import "./first/first.css";
 import "./people/people.css";
 import "./play/analysis/analysis.css";
 import "./play/forced/forced.css";
@@ -31,13 +32,18 @@ import "./rules/rules.css";
 import "./made/theme.css";
 import "./style.css";
 import { StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { App } from "./app";
+import { pressAgain } from "./first/pressed";
 import { keepLooks } from "./looks";
 
 keepLooks();
-createRoot(document.getElementById("root")!).render(
+const root = createRoot(document.getElementById("root")!);
+// At once, in place of the first view: what somebody has pressed there already is pressed here.
+flushSync(() => root.render(
   <StrictMode>
     <App />
   </StrictMode>,
-);
+));
+pressAgain();

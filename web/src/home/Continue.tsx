@@ -1,29 +1,35 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { battleNow, pictureAt } from "../api/battles";
 import { Refusal } from "../api/http";
 import type { BattleNow } from "../made/types";
 import { turnText } from "../people/WhoseTurn";
-import { againstWords, forgetPlayed, played, type Played } from "./played";
+import { MOST, addressOf, forgetPlayed, played, when, type Played } from "./going";
+import { againstWords } from "./played";
 
-const MOST = 4, PICTURED = 2;
+const PICTURED = 2;
 
 /** The battles that go on, each with whose turn it is: the way back to the table. */
 export function Continue() {
-  const [all, setAll] = useState(() => played().slice(0, MOST));
+  const [all, setAll] = useState(played);
   if (all.length === 0) return null;
   const gone = (battle: Played) => {
     forgetPlayed(battle);
     setAll((now) => now.filter((each) => each !== battle));
   };
-  return (
-    <section className="going" aria-labelledby="going">
-      <h2 id="going">Continue</h2>
-      <ul className="cards">
-        {all.map((each, index) => <Going key={each.tokens.join()} battle={each} pictured={index < PICTURED} first={index === 0} onGone={() => gone(each)} />)}
-      </ul>
-    </section>
-  );
+  return <Listed>{all.map((each, index) => <Going key={each.tokens.join()} battle={each} pictured={index < PICTURED} first={index === 0} onGone={() => gone(each)} />)}</Listed>;
 }
+
+const Listed = ({ children }: { children: ReactNode }) => (
+  <section className="going" aria-labelledby="going">
+    <h2 id="going">Continue</h2>
+    <ul className="cards">{children}</ul>
+  </section>
+);
+
+/** As many cards as there can be, of no battle yet: the first view fills them in before the server is asked. */
+export const BlankCards = () => (
+  <Listed>{Array.from({ length: MOST }, (_, index) => <Card key={index} battle={{ tokens: [], title: "", at: 0 }} pictured={index < PICTURED} first={index === 0} now={null} />)}</Listed>
+);
 
 interface GoingProps {
   battle: Played;
@@ -33,7 +39,7 @@ interface GoingProps {
 }
 
 function Going({ battle, pictured, first, onGone }: GoingProps) {
-  const [now, setNow] = useState<BattleNow | null>(null), seats = battle.tokens.length;
+  const [now, setNow] = useState<BattleNow | null>(null);
   const token = battle.tokens[0]!;
   useEffect(() => {
     // A battle that was deleted, or whose link was revoked, is not gone on with; a server that does not answer may come back.
@@ -41,14 +47,21 @@ function Going({ battle, pictured, first, onGone }: GoingProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once for each battle
   }, [token]);
   useEffect(() => void ((now?.outcome || now?.closed) && onGone()));
+  return <Card {...{ battle, pictured, first, now }} />;
+}
+
+/** A battle that goes on; what the server says of it comes later, into lines that are kept for it. */
+function Card({ battle, pictured, first, now }: Omit<GoingProps, "onGone"> & { now: BattleNow | null }) {
+  const seats = battle.tokens.length;
   return (
     <li className="card-of-battle">
-      {pictured && <Thumbnail token={token} seq={now?.seq ?? -1} />}
+      {pictured && <Thumbnail token={battle.tokens[0] ?? ""} seq={now?.seq ?? -1} />}
       <div>
         <b>{battle.title}</b>
-        {now && <p><strong>{turnText(now, seats).text}</strong> · {now.head}{Object.keys(now.score).length > 0 && ` · ${Object.values(now.score).join(" : ")}`}</p>}
-        <p className="hint">{now && <>{againstWords(now, seats)}<br /></>}Last played {new Date(battle.at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}</p>
-        <a className={first ? "button primary" : "button"} href={`#/play/${battle.tokens.join(",")}`}>Continue<span className="unseen"> {battle.title}</span></a>
+        <p className="turn">{now && <strong>{turnText(now, seats).text}</strong>}{now?.awaited.length === 0 && ` · ${[now.head, Object.values(now.score).join(" : ")].filter(Boolean).join(" · ")}`}</p>
+        <p className="hint opponent">{now && againstWords(now, seats)}</p>
+        <p className="hint">Last played <time>{when(battle.at)}</time></p>
+        <a className={first ? "button primary" : "button"} href={addressOf(battle)}>Continue<span className="unseen"> {battle.title}</span></a>
       </div>
     </li>
   );

@@ -1,30 +1,18 @@
 import { useState } from "react";
-import { beginBattle } from "../api/battles";
 import { playerWords } from "./ArmyChoice";
-import { remembered, type Kept } from "./kept";
+import type { Kept } from "./kept";
 import { ProblemBox } from "./ProblemBox";
+import { FIRST } from "./shipped";
+import { useBegin } from "./useBegin";
 
-/** Battles to begin with, the shortest first; a person plays red. */
-const FIRST = [
-  { id: "first_fire", time: "10 minutes", title: "Orders and fire", told: "Two Detachments a side stand ready. Give Orders in secret, see them turned up, fire with the odds before you, and take the marker. Two rounds." },
-  { id: "first_charge", time: "25 minutes", title: "Charges and Overwatch", told: "Four a side among ruins: move by dragging, charge and be charged, fight it out model by model, and interrupt a move by Overwatch. Three rounds." },
-  { id: "first_mission", time: "An hour", title: "A whole mission", told: "A Demi-Company against a Sub-Cohort over three markers: set up your army, then play No Man’s Land to its score. Three rounds." },
-];
 const AGAINST = ["recruit", "veteran", "commander", "greedy", "human"];
+
+/** What was chosen in the first view, before this page's script was there. */
+const chosenAlready = () => document.querySelector<HTMLSelectElement>(".first-battles select")?.value;
 
 /** Three battles that teach the game, each in a click. */
 export function FirstBattles({ onBegun }: { onBegun: (battle: Kept) => void }) {
-  const [against, setAgainst] = useState("recruit"), [busy, setBusy] = useState(""), [error, setError] = useState<unknown>(null);
-  const begin = async (scenario: string) => {
-    setBusy(scenario);
-    setError(null);
-    try {
-      onBegun(remembered(await beginBattle({ scenario, players: { red: "human", blue: against } })));
-    } catch (found) {
-      setError(found);
-    }
-    setBusy("");
-  };
+  const [against, setAgainst] = useState(() => chosenAlready() ?? "recruit"), { busy, error, begin } = useBegin(onBegun);
   return (
     <section className="first-battles" aria-labelledby="first-battles">
       <div className="row spread">
@@ -39,7 +27,7 @@ export function FirstBattles({ onBegun }: { onBegun: (battle: Kept) => void }) {
             <div>
               <b>{title}</b> <span className="time">{time}</span>
               <p>{told}</p>
-              <button disabled={busy !== ""} onClick={() => void begin(id)}>{busy === id ? "Setting up the table …" : <>Begin<span className="unseen"> {title}</span></>}</button>
+              <button disabled={busy !== null} onClick={() => void begin({ scenario: id, players: { red: "human", blue: against } })}>{busy?.scenario === id ? "Setting up the table …" : <>Begin<span className="unseen"> {title}</span></>}</button>
             </div>
           </li>
         ))}

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { beginBattle, offered } from "../api/battles";
+import { offered } from "../api/battles";
 import { systems } from "../api/http";
 import type { OfferedBattle, Shown } from "../made/types";
 import { playerWords } from "./ArmyChoice";
-import { remembered, type Kept } from "./kept";
+import type { Kept } from "./kept";
 import { ProblemBox } from "./ProblemBox";
+import { useBegin } from "./useBegin";
 
 /** The battles of further games, where the server has any: the first game with battles has a place of its own. */
 export function OtherGames({ onBegun }: { onBegun: (battle: Kept) => void }) {
@@ -16,26 +17,19 @@ export function OtherGames({ onBegun }: { onBegun: (battle: Kept) => void }) {
 /** One game: which of its battles, and who plays each side. */
 function OtherGame({ game, onBegun }: { game: Shown; onBegun: (battle: Kept) => void }) {
   const [scenario, setScenario] = useState(game.battles[0]!), [battle, setBattle] = useState<OfferedBattle | null>(null);
-  const [chosen, setChosen] = useState<Record<string, string>>({}), [error, setError] = useState<unknown>(null), [busy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<Record<string, string>>({}), [unknown, setUnknown] = useState<unknown>(null);
+  const { busy, error, begin } = useBegin(onBegun);
   useEffect(() => {
     let stale = false;
     setBattle(null);
-    void offered(game.name, scenario).then((found) => !stale && setBattle(found), (found: unknown) => !stale && setError(found));
+    setUnknown(null);
+    void offered(game.name, scenario).then((found) => !stale && setBattle(found), (found: unknown) => !stale && setUnknown(found));
     return () => void (stale = true);
   }, [game.name, scenario]);
   // A person against the best bot, where nobody says otherwise.
   const player = (side: string, index: number) => chosen[side] ?? battle!.players[Math.min(index, 1)]!;
-  const start = async () => {
-    if (!battle) return;
-    setBusy(true);
-    setError(null);
-    try {
-      const players = Object.fromEntries(Object.keys(battle.sides).map((side, index) => [side, player(side, index)]));
-      onBegun(remembered(await beginBattle({ system: game.name, scenario, players })));
-    } catch (found) {
-      setError(found);
-    }
-    setBusy(false);
+  const start = () => {
+    if (battle) void begin({ system: game.name, scenario, players: Object.fromEntries(Object.keys(battle.sides).map((side, index) => [side, player(side, index)])) });
   };
   return (
     <section className="sheet" aria-label={`Play ${game.title}`}>
@@ -57,8 +51,8 @@ function OtherGame({ game, onBegun }: { game: Shown; onBegun: (battle: Kept) => 
           ))}
         </fieldset>
       )}
-      <ProblemBox error={error} />
-      <button className="primary" disabled={busy || !battle} onClick={() => void start()}>Begin</button>
+      <ProblemBox error={unknown ?? error} />
+      <button className="primary" disabled={busy !== null || !battle} onClick={start}>{busy ? "Setting up the table …" : "Begin"}</button>
     </section>
   );
 }

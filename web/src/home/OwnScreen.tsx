@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { beginBattle, choices } from "../api/battles";
+import { choices } from "../api/battles";
 import type { Choices, GivenFile, MissionMap, TimeControl } from "../made/types";
 import { ArmyChoice, type Army } from "./ArmyChoice";
 import "./home.css";
 import { drawings, missionFor } from "./drawings";
-import { enter, remembered, type Kept } from "./kept";
+import { enter, type Kept } from "./kept";
 import { LinkTable } from "./LinkTable";
 import { Missing } from "./Missing";
 import { MissionChoice } from "./MissionChoice";
@@ -14,6 +14,7 @@ import { RuleLink } from "../rules/RuleLink";
 import { ScenarioFile } from "./ScenarioFile";
 import { Switches } from "./Switches";
 import { TableChoice } from "./TableChoice";
+import { useBegin } from "./useBegin";
 
 /** Put a battle together: two armies, a table (``own`` names a drawing of this browser, ``army`` an army that it keeps), a mission; or take a whole scenario file. */
 export function OwnScreen({ own, army }: { own: string; army: string }) {
@@ -45,18 +46,11 @@ function Parts({ all, own, army, onBegun }: { all: Choices; own: string; army: s
   const [clock, setClock] = useState<TimeControl | null>(null);
   const [secondary, setSecondary] = useState(false), [map, setMap] = useState(""), [fog, setFog] = useState("");
   const [variants, setVariants] = useState<string[]>([]);
-  const [without, setWithout] = useState(false), [busy, setBusy] = useState(false), [error, setError] = useState<unknown>(null);
+  const [without, setWithout] = useState(false), { busy, error, begin } = useBegin(onBegun);
   const missing = [...new Set(armies.flatMap((each) => each.seen.missing))];
-  const start = async () => {
-    setBusy(true);
-    setError(null);
+  const start = () => {
     const given = { title, armies: [armies[0].given, armies[1].given] as [string | GivenFile, string | GivenFile], table, mission: mission.id, rounds, house_rules: rules, supplement, secondary, map, fog, variants };
-    try {
-      onBegun(remembered(await beginBattle({ own: given, allow_missing: without, players: { red: players[0], blue: players[1] }, clock: clockFor(players, clock) })));
-    } catch (found) {
-      setError(found);
-    }
-    setBusy(false);
+    void begin({ own: given, allow_missing: without, players: { red: players[0], blue: players[1] }, clock: clockFor(players, clock) });
   };
   return (
     <>
@@ -123,7 +117,7 @@ function Parts({ all, own, army, onBegun }: { all: Choices; own: string; army: s
         <ClockChoice {...{ players, clock }} onClock={setClock} />
         <Missing lines={missing} without={without} onWithout={setWithout} />
         <ProblemBox error={error} />
-        <button className="primary" disabled={busy || (missing.length > 0 && !without)} onClick={() => void start()}>{busy ? "Setting up the table …" : "Begin"}</button>
+        <button className="primary" disabled={busy !== null || (missing.length > 0 && !without)} onClick={start}>{busy ? "Setting up the table …" : "Begin"}</button>
       </section>
     </>
   );

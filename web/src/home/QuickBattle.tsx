@@ -1,20 +1,12 @@
 import { useState } from "react";
-import { beginBattle } from "../api/battles";
 import type { TimeControl } from "../made/types";
 import { ClockChoice, clockFor } from "../people/ClockChoice";
 import { playerWords } from "./ArmyChoice";
-import { remembered, type Kept } from "./kept";
+import type { Kept } from "./kept";
 import { ProblemBox } from "./ProblemBox";
+import { READY, SMALL } from "./shipped";
+import { useBegin } from "./useBegin";
 
-type Sides = [side: string, name: string][];
-
-const READY: { id: string; told: string; sides: Sides }[] = [
-  { id: "shipped", told: "The river crossing (two hours): 1,500 points a side", sides: [["traitors", "Sons of Horus"], ["loyalists", "Solar Auxilia"]] },
-  { id: "drop_assault", told: "The drop assault (an hour): Drop Pods, Deep Strike and jetbikes against a line of infantry", sides: [["loyalists", "White Scars"], ["traitors", "Solar Auxilia"]] },
-  { id: "armoured_clash", told: "The armoured clash (an hour): tanks, with fighters, a bomber and gunships above them", sides: [["traitors", "Iron Warriors"], ["loyalists", "Solar Auxilia"]] },
-  { id: "titans_in_the_city", told: "Titans in the city (an hour): a Reaver and a Warhound against Knights among buildings", sides: [["traitors", "Titans"], ["loyalists", "Knights"]] },
-];
-const SMALL: Sides = [["red", "Red"], ["blue", "Blue"]];
 const WHO = ["human", "recruit", "veteran", "commander", "greedy", "random"];
 const MOST = 999_999;
 
@@ -22,19 +14,12 @@ const MOST = 999_999;
 export function QuickBattle({ onBegun }: { onBegun: (battle: Kept) => void }) {
   const [ready, setReady] = useState<(typeof READY)[number] | null>(null), [number, setNumber] = useState(3);
   const [players, setPlayers] = useState<[string, string]>(["human", "greedy"]);
-  const [error, setError] = useState<unknown>(null), [busy, setBusy] = useState(false);
+  const { busy, error, begin } = useBegin(onBegun);
   const [clock, setClock] = useState<TimeControl | null>(null);
   const sides = ready?.sides ?? SMALL;
-  const start = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      const who = Object.fromEntries(sides.map(([side], index) => [side, players[index]!]));
-      onBegun(remembered(await beginBattle({ scenario: ready?.id ?? `small-${number}`, players: who, clock: clockFor(players, clock) })));
-    } catch (found) {
-      setError(found);
-    }
-    setBusy(false);
+  const start = () => {
+    const who = Object.fromEntries(sides.map(([side], index) => [side, players[index]!]));
+    void begin({ scenario: ready?.id ?? `small-${number}`, players: who, clock: clockFor(players, clock) });
   };
   return (
     <section className="sheet">
@@ -62,7 +47,7 @@ export function QuickBattle({ onBegun }: { onBegun: (battle: Kept) => void }) {
         <ClockChoice {...{ players, clock }} onClock={setClock} />
       </fieldset>
       <ProblemBox error={error} />
-      <button className="primary" disabled={busy} onClick={() => void start()}>{busy ? "Setting up the table …" : "Begin"}</button>
+      <button className="primary" disabled={busy !== null} onClick={start}>{busy ? "Setting up the table …" : "Begin"}</button>
     </section>
   );
 }

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.response import File, Response
 
 from umpire.server.edge.allowing import AnyRequest
+from umpire.server.edge.headers import POLICY_NAME, policy_for
 
 BUILT = Path(__file__).parent.parent / "pages"
 """Where the build of ``web/`` puts them."""
@@ -19,6 +23,7 @@ MISSING = (
 )
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 FOREVER = "public, max-age=31536000, immutable"
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 PACKED = (("br", ".br"), ("gzip", ".gz"))
@@ -31,7 +36,7 @@ async def index(request: AnyRequest) -> File | Response[str]:
     page = BUILT / "index.html"
     if not page.is_file():
         return Response(MISSING, media_type="text/plain", status_code=503)
-    return _packed(request, page, kind="text/html", keep="no-cache")
+    return _packed(request, page, kind="text/html", keep="no-cache", more=_policy(page, page.stat().st_mtime_ns))
 
 
 @get("/assets/{name:str}", include_in_schema=False)
@@ -43,10 +48,16 @@ async def asset(request: AnyRequest, name: str) -> File:
     return _packed(request, path, kind=KINDS[path.suffix], keep=FOREVER)
 
 
-def _packed(request: AnyRequest, path: Path, *, kind: str, keep: str) -> File:
+@lru_cache(maxsize=1)
+def _policy(page: Path, _changed: int) -> dict[str, str]:
+    """Return what lets the first view through that the build has put into the page."""
+    return {POLICY_NAME: policy_for(page.read_text(encoding="utf-8"))}
+
+
+def _packed(request: AnyRequest, path: Path, *, kind: str, keep: str, more: Mapping[str, str] = NOTHING) -> File:
     """Return a file that was built, packed as the browser takes it."""
     taken = {each.partition(";")[0].strip() for each in request.headers.get("accept-encoding", "").split(",")}
-    headers = {"cache-control": keep, "vary": "accept-encoding"}
+    headers = {"cache-control": keep, "vary": "accept-encoding", **more}
     for coding, ending in PACKED:
         lying = path.with_name(path.name + ending)
         if coding in taken and lying.is_file():

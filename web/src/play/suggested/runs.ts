@@ -56,7 +56,7 @@ const alike = (one: string, other: string) => one === other || (course(one) >= 0
 
 export const begin = (until: Until, table: Table): Run => ({ until, since: table.seq, kind: kindOf(table), begun: false });
 
-/** The run once it has taken the decision that is asked for now. */
+/** The run after it has taken the decision that the table asks for. */
 export const gone = (run: Run, table: Table): Run => ({ ...run, begun: true, kind: kindOf(table) });
 
 /** Why a run stops where the table stands now, "" where that needs no words; null if it goes on. */
