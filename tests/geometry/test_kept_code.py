@@ -152,3 +152,12 @@ def test_code_of_types_that_are_gone_is_passed_over(tmp_path: Path) -> None:
 def test_two_processes_that_compile_for_themselves_find_the_same_bits(tmp_path: Path) -> None:
     """Every free line is the same to the last bit."""
     assert say(SIGHTS, tmp_path / "one") == say(SIGHTS, tmp_path / "other")
+
+
+def test_nothing_is_written_into_what_is_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A checkout keeps code beside its kernels; an installed package only reads there, and keeps it for the user."""
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert kept.keeping_folders() == kept.folders() == (kept.FOLDER, tmp_path / "umpire")
+    monkeypatch.setattr(kept, "IN_CHECKOUT", False)
+    assert kept.keeping_folders() == kept.folders()[1:] == (tmp_path / "umpire",)

@@ -125,7 +125,8 @@ def obscured_shares(
         return np.array(told, dtype=np.float64).reshape(len(places), len(targets))
     skips = [scene.named(left_out.get(target.id, ())) for target in targets]
     shape = (len(places), len(targets))
-    pairs = np.argwhere(np.ones(shape, dtype=np.bool_) if asked is None else asked)
+    # numpy lays them out by columns, for which the kernel would be compiled a second time.
+    pairs = np.ascontiguousarray(np.argwhere(np.ones(shape, dtype=np.bool_) if asked is None else asked))
     if not len(pairs):
         return np.zeros(shape)
     shares = _paint(places, targets, skips, pairs, COARSE, scene)

@@ -19,8 +19,8 @@ from umpire.geometry._kernels import kept
 from umpire.geometry._kernels.announcing import announce
 
 
-def _folders() -> tuple[Path, ...]:
-    return kept.folders(str(numba.config.CACHE_DIR))  # type: ignore[attr-defined]  # set by numba at run time
+def _chosen() -> str:
+    return str(numba.config.CACHE_DIR)  # type: ignore[attr-defined]  # set by numba at run time
 
 
 class _Place:
@@ -34,7 +34,7 @@ class _Place:
         """Do nothing: a folder is made when something is kept in it."""
 
     def get_cache_path(self) -> str:
-        return str(_folders()[0])
+        return str(kept.keeping_folders(_chosen())[0])
 
     def get_source_stamp(self) -> str:
         return kept.SOURCES
@@ -76,7 +76,7 @@ class KeptCode(FunctionCache):
         super().__init__(function)  # type: ignore[no-untyped-call]  # numba's own, as below
         self._kernel, self._whole_name = function.__name__, kept.kernel_name(function)
         name = self._impl.filename_base
-        self._files = [(folder, _Index(folder, name)) for folder in _folders()]
+        self._files = [(folder, _Index(folder, name)) for folder in kept.folders(_chosen())]
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the machine code for a signature, if it is kept.
@@ -111,7 +111,10 @@ class KeptCode(FunctionCache):
         return None
 
     def _save_overload(self, sig: Any, data: Any) -> None:
+        places = kept.keeping_folders(_chosen())
         for folder, file in self._files:
+            if folder not in places:
+                continue
             self._cache_file = file
             try:
                 folder.mkdir(parents=True, exist_ok=True)

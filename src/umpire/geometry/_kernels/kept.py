@@ -32,6 +32,9 @@ HERE = Path(__file__).parent
 FOLDER = HERE / "compiled"
 """Where the code lies that a wheel brings along, and that a checkout keeps."""
 
+IN_CHECKOUT = (HERE.parents[3] / "pyproject.toml").is_file()
+"""Whether the sources are a developer's own; to what is installed nothing is added that pip would not take away."""
+
 SOURCES = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(HERE.glob("*.py")))).hexdigest()
 """What all kernels say: machine code kept from other sources is not used."""
 
@@ -50,11 +53,17 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def folders(chosen: str = "") -> tuple[Path, ...]:
-    """Return where to look for machine code, the first place first; it is kept in the first that can be written."""
+    """Return where to look for machine code, the first place first."""
     chosen = chosen or os.environ.get("NUMBA_CACHE_DIR", "")
     if chosen:
         return (Path(chosen) / "umpire",)
     return FOLDER, cache_folder()
+
+
+def keeping_folders(chosen: str = "") -> tuple[Path, ...]:
+    """Return where machine code is kept: in the first of these that can be written."""
+    places = folders(chosen)
+    return places if IN_CHECKOUT else places[-1:]
 
 
 @cache
