@@ -34,8 +34,8 @@ class CaseWork:
             asked for: at least the ``question`` and, where something can be done, the ``action`` and the ``event``.
         schema: Put into the schema of a case file what its types alone do not say of the game.
         field: The table of a case as the game sees it. Raises InputError.
-        answer: The rulings on a case's questions, asked of a field, or of the table as its actions leave it. Raises
-            InputError.
+        answer: The rulings on a case's questions, asked of a field, or of the table as its actions leave it, and
+            ``measured`` if that is asked for. Raises InputError.
         check: Run a case and compare. Raises InputError if the case itself is broken.
         play: Carry out a case's actions, ``strict`` as for `check_case`: the field before, the field after, the events,
             and the last one's refusal.
@@ -48,7 +48,7 @@ class CaseWork:
     parts: Callable[[], Mapping[str, Any]]  # types, and unions of types, which have no static type of their own
     schema: Callable[[dict[str, Any], Mapping[str, Any]], None]
     field: Callable[[Any], Any]  # each game has a field of its own
-    answer: Callable[[Any, Any], tuple[Ruling, ...]]
+    answer: Callable[..., tuple[Ruling, ...]]
     check: Callable[..., Any]
     play: Callable[..., Any]
     came_of: Callable[[Any, Collection[str]], Any]

@@ -40,6 +40,7 @@ from umpire.rulings.findings import (
     HAIRLINE,
     Fact,
     Finding,
+    Term,
     Witness,
     close_call,
     forbid,
@@ -53,7 +54,7 @@ from umpire.rulings.findings import (
 from umpire.rulings.odds import Odds, number_odds, word_odds
 from umpire.rulings.places import Place, places_of
 from umpire.rulings.rulebook import Rule, Rulebook
-from umpire.rulings.ruling import MILLIMETRE, Margin, OtherReading, Ruling, decided_by_flips
+from umpire.rulings.ruling import MILLIMETRE, Margin, Measure, OtherReading, Ruling, decided_by_flips, held_to
 from umpire.rulings.trace import Reason, Subject, Trace, aside, cite, heard, hearing, ruled, tracing, unheard
 
 __all__ = [
@@ -76,6 +77,7 @@ __all__ = [
     "HitsOn",
     "HouseRule",
     "Margin",
+    "Measure",
     "MoveCost",
     "MoveModifier",
     "Odds",
@@ -97,6 +99,7 @@ __all__ = [
     "Stipulation",
     "Subject",
     "Supplement",
+    "Term",
     "TestDue",
     "Trace",
     "Warn",
@@ -116,6 +119,7 @@ __all__ = [
     "has_effect",
     "heard",
     "hearing",
+    "held_to",
     "hundredths",
     "is_allowed",
     "note",

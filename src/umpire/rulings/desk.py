@@ -13,12 +13,22 @@ import msgspec
 from umpire.errors import InputError
 from umpire.rulings.findings import Finding
 from umpire.rulings.rulebook import Rulebook
-from umpire.rulings.ruling import Ruling
+from umpire.rulings.ruling import Measure, Ruling
 from umpire.rulings.trace import tracing
 from umpire.words import names_in
 
 F = TypeVar("F")
 Q = TypeVar("Q", bound="Question")
+
+
+MEASURES = "measures"
+"""The package among the questions of a game whose modules measure the rulings on them."""
+
+
+def gathered(package: str) -> None:
+    """Import every module of a package."""
+    for each in iter_modules(import_module(package).__path__):
+        import_module(f"{package}.{each.name}")
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="question", tag=True, forbid_unknown_fields=True):
@@ -44,6 +54,8 @@ class Desk(Generic[F]):
         self._book = book
         self._about = about
         self._answers: dict[type[Question], Callable[[F, Any], Ruling]] = {}
+        self._measures: dict[type[Question], Callable[[F, Any, Ruling], Measure | None]] = {}
+        self._measured_in = ""
 
     def answers(self, kind: type[Q]) -> Callable[[Callable[[F, Q], Ruling]], Callable[[F, Q], Ruling]]:
         """Register the decorated function as the one that rules on one kind of question."""
@@ -54,8 +66,29 @@ class Desk(Generic[F]):
 
         return register
 
-    def ask(self, field: F, question: Question) -> Ruling:
+    def measures(
+        self, kind: type[Q]
+    ) -> Callable[[Callable[[F, Q, Ruling], Measure | None]], Callable[[F, Q, Ruling], Measure | None]]:
+        """Register the decorated function as the one that measures the rulings on one kind of question.
+
+        It stands in the package ``measures`` among the questions, which is read when something is to be measured.
+        """
+
+        def register(
+            function: Callable[[F, Q, Ruling], Measure | None],
+        ) -> Callable[[F, Q, Ruling], Measure | None]:
+            self._measures[kind] = function
+            return function
+
+        return register
+
+    def ask(self, field: F, question: Question, *, measured: bool = False) -> Ruling:
         """Return the ruling on a question; asking is never an error.
+
+        Args:
+            field: The table.
+            question: What is asked of it.
+            measured: Measure too by how much the ruling would change, and what shows it, which takes longer.
 
         Raises:
             InputError: If a number in it is none, or has no end.
@@ -67,7 +100,18 @@ class Desk(Generic[F]):
         ruling = ruling.resting_on(self._told(each) for each in trace.taken(lambda: self._about(field, question)))
         if self._book is not None:
             self._book.check_cited(ruling.ids)
-        return ruling
+        return self._measured(field, question, ruling) if measured else ruling
+
+    def _measured(self, field: F, question: Question, ruling: Ruling) -> Ruling:
+        if self._measured_in:
+            gathered(self._measured_in)
+            self._measured_in = ""
+        measure = self._measures.get(type(question))
+        if measure is None:
+            return ruling
+        with tracing():  # so that shapes are made; what is cited meanwhile is no reason of the ruling
+            found = measure(field, question, ruling)
+        return ruling if found is None else ruling.measured_by(found)
 
     def _told(self, reason: Finding) -> Finding:
         """Return a reason as it is told: one that is only cited says what its rule does."""
@@ -76,8 +120,10 @@ class Desk(Generic[F]):
 
     def gather(self, package: str, path: Iterable[str]) -> Any:  # a union built from a table
         """Import the modules of a package, whose questions so come to the desk; return the tagged union of them all."""
-        for name in sorted(each.name for each in iter_modules(path)):
+        names = sorted(each.name for each in iter_modules(path))
+        for name in names:
             import_module(f"{package}.{name}")
+        self._measured_in = f"{package}.{MEASURES}" if MEASURES in names else ""
         return self.question_type
 
     @property

@@ -47,17 +47,31 @@ def close_call(over: float | None) -> dict[str, Fact]:
     return {} if over is None else {HAIRLINE: over}
 
 
-class Witness(msgspec.Struct, frozen=True, kw_only=True):
-    """A shape on the table that proves a finding.
+class Term(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the numbers that add up to what decides: by how much, under which rule, and why."""
 
-    ``points`` are corners in inches, (x, y) or (x, y, z); a ``line`` has two, an ``area`` three or more. Of a ``path``
-    the part from the corner numbered ``begins`` on is the proof; what comes before only leads there.
+    by: float
+    rule: str = ""
+    says: str = ""
+
+    def __str__(self) -> str:
+        told = f"{self.by:+g}" + (f" {self.says}" if self.says else "")
+        return f"{told} ({self.rule})" if self.rule else told
+
+
+class Witness(msgspec.Struct, frozen=True, kw_only=True):
+    """A shape on the table that proves a finding, or the numbers that add up to it, or both.
+
+    ``points`` are corners in inches, (x, y) or (x, y, z); a ``line`` has two, an ``area`` three or more, ``sum`` none.
+    Of a ``path`` the part from the corner numbered ``begins`` on is the proof; what comes before only leads there.
+    ``terms`` are what adds up, in the order in which it does.
     """
 
     kind: str
     points: tuple[tuple[float, ...], ...]
     label: str = ""
     begins: int = 0
+    terms: tuple[Term, ...] = ()
 
     @property
     def proof(self) -> tuple[tuple[float, ...], ...]:
@@ -66,11 +80,13 @@ class Witness(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def place(self) -> str:
-        """Where the proof lies on the table, in words: an area by its middle, anything else by its ends.
+        """Where the proof lies on the table, in words: an area by its middle, anything else by its ends; "" for a sum.
 
         >>> Witness(kind="line", points=((3.0, 4.0), (5.125, 6.0))).place
         'from 3.0, 4.0 to 5.1, 6.0'
         """
+        if not self.points:
+            return ""
         xs, ys = [each[0] for each in self.proof], [each[1] for each in self.proof]
         if self.kind == "area":
             return f"around {_tenths((min(xs) + max(xs)) / 2)}, {_tenths((min(ys) + max(ys)) / 2)}"

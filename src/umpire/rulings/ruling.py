@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from umpire.geometry import MARGIN, Flip
+from umpire.geometry import CONTACT, MARGIN, Flip
 from umpire.rulings.effects import Effect, Forbid
-from umpire.rulings.findings import HAIRLINE, Fact, Finding, Witness, hundredths
+from umpire.rulings.findings import HAIRLINE, Fact, Finding, Witness, hundredths, shown
 from umpire.rulings.odds import Odds
 
 MILLIMETRE = 1.0 / 25.4
@@ -19,19 +19,69 @@ OPEN = ("Which", "What", "Who", "How", "Where")
 
 
 class Margin(msgspec.Struct, frozen=True, kw_only=True):
-    """By how many inches (or what share) the verdict would change; positive on the verdict's own side."""
+    """By how much the verdict would change: at least 0, on the verdict's own side.
+
+    Attributes:
+        amount: How much it takes. Where ``measured`` may be ``limit`` at most (or at least), that is how far it is from
+            it: what is left where the limit is kept, what is too much or missing where it is not.
+        unit: ``inches``, ``degrees``, a share such as ``of the outline``, or what is counted: ``pips``, ``models``.
+        of: What is decided.
+        measured: What was measured, rolled or counted, where one number was.
+        limit: What it was held against.
+    """
 
     amount: float
     unit: str = "inches"
     of: str = ""
+    measured: float | None = None
+    limit: float | None = None
 
     def __str__(self) -> str:
-        return f"{hundredths(self.amount)} inches" if self.unit == "inches" else f"{self.amount:.1%} {self.unit}"
+        if self.unit == "inches":
+            return f"{hundredths(self.amount)} inches"
+        if self.unit == "degrees":
+            return f"{self.amount:.1f} degrees"
+        if self.unit.startswith("of "):
+            return f"{self.amount:.1%} {self.unit}"
+        # one of what is counted is told without its plural
+        return f"{self.amount:g} {self.unit[:-1] if self.amount == 1.0 and self.unit.endswith('s') else self.unit}"
+
+    @property
+    def told(self) -> str:
+        """What was measured and what it was held against, in words; "" where it was not one number."""
+        if self.measured is None or self.limit is None:
+            return ""
+        return f"{shown(float(self.measured))} against {shown(float(self.limit))}"
 
     @property
     def too_close(self) -> bool:
-        """Whether it is a length too small to be measured at a table."""
+        """Whether it is a length too small to be measured at a table; what touches, touches, and is no such length."""
+        if self.limit == 0.0 and self.measured is not None and abs(self.measured) <= CONTACT:
+            return False
         return self.unit == "inches" and self.amount < MILLIMETRE
+
+
+def held_to(measured: float, limit: float, *, of: str, unit: str = "inches") -> Margin:
+    """Return the margin of what was measured to the limit that it is held to.
+
+    >>> str(held_to(2.5, 2.0, of="Coherency")), str(held_to(5, 6, of="the Save", unit="pips"))
+    ('0.50 inches', '1 pip')
+    """
+    return Margin(amount=abs(limit - measured), unit=unit, of=of, measured=measured, limit=limit)
+
+
+class Measure(msgspec.Struct, frozen=True, kw_only=True):
+    """What is measured of a ruling so that it can be explained: never needed for the verdict itself.
+
+    Attributes:
+        margin: By how much it would change.
+        witness: The shape that proves it, or the numbers that add up to it.
+        lacking: Why there is none of them, by ``margin`` and ``witness``.
+    """
+
+    margin: Margin | None = None
+    witness: Witness | None = None
+    lacking: Mapping[str, str] = {}
 
 
 class OtherReading(msgspec.Struct, frozen=True, kw_only=True):
@@ -130,6 +180,14 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
             return self
         margin = Margin(amount=amount, unit=unit, of=of)
         return msgspec.structs.replace(self, margin=margin, too_close_to_call=margin.too_close)
+
+    def measured_by(self, measure: Measure) -> Ruling:
+        """Return the ruling with what was measured of it; a margin that it has already stays."""
+        margin = self.margin or measure.margin
+        close = self.too_close_to_call or (margin is not None and margin.too_close)
+        return msgspec.structs.replace(
+            self, margin=margin, too_close_to_call=close, witness=measure.witness, lacking=measure.lacking
+        )
 
     def decided_by_limit(self, rule: str, *, limit: str, of: str) -> Ruling:
         """Return the ruling with the margin of those findings by a rule that tell what is ``needed`` and the limit.

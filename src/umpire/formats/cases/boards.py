@@ -58,21 +58,27 @@ def board_of(rules: Ruleset[Any], case: BoardCase) -> Any:  # each system has a 
     )
 
 
-def rulings_on_board(rules: Ruleset[Any], case: BoardCase, field: Any = None) -> tuple[Ruling, ...]:
+def rulings_on_board(
+    rules: Ruleset[Any], case: BoardCase, field: Any = None, *, measured: bool = False
+) -> tuple[Ruling, ...]:
     """Return the rulings on a case's questions, asked of a field, or of its table as its actions leave it.
+
+    Where they are to be ``measured`` they have what the desk's `Measure` tells too.
 
     Raises:
         InputError: If a question is not one of the system's, or speaks of what is not on the table.
     """
     if field is None:
         field = play_on_board(rules, case)[0] if case.ask and case.play else board_of(rules, case)
-    return tuple(_answer(rules, field, entry, f"ask[{index}]") for index, entry in enumerate(case.ask))
+    return tuple(
+        _answer(rules, field, entry, f"ask[{index}]", measured=measured) for index, entry in enumerate(case.ask)
+    )
 
 
-def _answer(rules: Ruleset[Any], field: Any, entry: Partial, path: str) -> Ruling:
+def _answer(rules: Ruleset[Any], field: Any, entry: Partial, path: str, *, measured: bool) -> Ruling:
     try:
         question = as_one_of(in_headings(entry), rules.question_type, fix="See `umpire schema`.")
-        return rules.desk.ask(field, question)
+        return rules.desk.ask(field, question, measured=measured)
     except InputError as error:
         raise error.within(path=path) from None
 

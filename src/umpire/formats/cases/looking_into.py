@@ -29,6 +29,7 @@ LIMITS = (
     ("needed", "movement", 1),
     ("distance", "range", 1),
     ("distance", "limit", 1),
+    ("distance", "minimum", -1),
     ("gap", "needed", -1),
 )
 """The facts by which findings tell a length and its limit; 1 where more than that is too much, -1 where less is."""
@@ -77,7 +78,7 @@ def looked_into(case: AnyCase, field: Any = None) -> tuple[Ruling, ...]:  # each
     Raises:
         InputError: As `rulings_of`.
     """
-    rulings = rulings_of(case, field)
+    rulings = rulings_of(case, field, measured=True)
     if not rulings:
         return ()
     looks = _looks(case, field)
@@ -102,14 +103,17 @@ def _looked_into(
     ruling = found
     if found.margin is None and "margin" in _fields_of(case.system, kind):
         asked = msgspec.structs.replace(case, ask=({**case.ask[number], "margin": True},))
-        (ruling,) = rulings_of(asked, field)
-    if ruling.margin is None and not known.why("margin", kind):
+        (ruling,) = rulings_of(asked, field, measured=True)
+    told = ruling.lacking
+    if ruling.margin is None and not known.why("margin", kind) and "margin" not in told:
         ruling = _with_margin(ruling)
-    witness = _witness(ruling, look)
+    witness = None if "witness" in told else _witness(ruling, look)
     readings = (*(each for each in others if each is not None), *_unruled(case.system, ruling))
     lacking = {
-        "margin": "" if ruling.margin else known.why("margin", kind) or _no_margin(ruling),
-        "witness": "" if witness else known.why("witness", kind) or "Nothing on the table decides this one.",
+        "margin": "" if ruling.margin else told.get("margin") or known.why("margin", kind) or _no_margin(ruling),
+        "witness": ""
+        if witness
+        else told.get("witness") or known.why("witness", kind) or "Nothing on the table decides this one.",
         "readings": "" if readings else "No rule behind it leaves anything open.",
     }
     return msgspec.structs.replace(
@@ -161,11 +165,18 @@ def _fields_of(system: str, kind: str) -> tuple[str, ...]:
 
 
 def _witness(ruling: Ruling, look: Look | None) -> Witness | None:
-    """Return the shape that proves a verdict: of what forbids, else of what was found, else the look it is about."""
+    """Return what proves a verdict: what was measured, the shape of what forbids or was found, or the look it is about.
+
+    Numbers alone are told with the shape beside them.
+    """
+    measured = ruling.witness
+    if measured is not None and measured.points:
+        return measured
     shapes = [each.witness for each in (*ruling.refusals, *ruling.findings) if each.witness is not None]
-    if shapes:
-        return shapes[0]
-    return None if look is None else look_witness(look)
+    shape = shapes[0] if shapes else None if look is None else look_witness(look)
+    if measured is None or shape is None:
+        return shape or measured
+    return msgspec.structs.replace(shape, terms=measured.terms)
 
 
 def look_witness(look: Look) -> Witness:

@@ -62,15 +62,18 @@ def field_of(case: AnyCase) -> Any:  # each game has a field of its own
     return tables_of(case.system).cases.field(case)
 
 
-def rulings_of(case: AnyCase, field: Any = None) -> tuple[Ruling, ...]:  # each game has a field of its own
+def rulings_of(
+    case: AnyCase, field: Any = None, *, measured: bool = False
+) -> tuple[Ruling, ...]:  # each game has a field of its own
     """Return the rulings on a case's questions; ``field`` is the table that they are asked of, if it stands already.
 
-    Without one they are asked of the table as the case's actions leave it.
+    Without one they are asked of the table as the case's actions leave it. ``measured``, they tell too by how much they
+    would change and what shows it, where a function of the game measures that.
 
     Raises:
         InputError: If a question is not one of the game's, or speaks of what is not on the table.
     """
-    return tables_of(case.system).cases.answer(case, field)
+    return tables_of(case.system).cases.answer(case, field, measured=measured)
 
 
 def check_case(case: AnyCase, document: Document | None = None, *, path: str = "", strict: bool = True) -> Verdict:

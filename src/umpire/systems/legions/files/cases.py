@@ -49,12 +49,13 @@ def battlefield_of(case: Case) -> Battlefield:
     )
 
 
-def ask(table: Battlefield | Case, question: Question | Mapping[str, object]) -> Ruling:
+def ask(table: Battlefield | Case, question: Question | Mapping[str, object], *, measured: bool = False) -> Ruling:
     """Return the ruling on a question about a table.
 
     Args:
         table: A battlefield, or the case that describes it.
         question: A question, or its fields as in a case file: ``{"question": "saves", "model": "inside"}``.
+        measured: Measure too by how much the ruling would change, and what shows it.
 
     Raises:
         InputError: If there is no such question, or it speaks of what is not on the table.
@@ -64,13 +65,13 @@ def ask(table: Battlefield | Case, question: Question | Mapping[str, object]) ->
     if not isinstance(asked, Question):
         asked = as_one_of(in_headings(dict(asked)), QUESTION_TYPE, fix="See `umpire schema question`.")
     try:
-        return ask_system(field, asked)
+        return ask_system(field, asked, measured=measured)
     except KeyError as error:
         fix = "Name models, Detachments and terrain by their ids."
         raise InputError(f"Nothing on the table is called {error}", value=str(question), fix=fix) from None
 
 
-def rulings_of(case: Case, field: Battlefield | None = None) -> tuple[Ruling, ...]:
+def rulings_of(case: Case, field: Battlefield | None = None, *, measured: bool = False) -> tuple[Ruling, ...]:
     """Return the rulings on a case's questions, asked of a field, or of the table as the case's actions leave it.
 
     Raises:
@@ -81,7 +82,7 @@ def rulings_of(case: Case, field: Battlefield | None = None) -> tuple[Ruling, ..
     rulings = []
     for index, entry in enumerate(case.ask):
         try:
-            rulings.append(ask(field, entry))
+            rulings.append(ask(field, entry, measured=measured))
         except InputError as error:
             raise error.within(path=f"ask[{index}]") from None
     return tuple(rulings)

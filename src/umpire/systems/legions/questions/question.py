@@ -119,14 +119,14 @@ def check_in_play(field: Battlefield, *names: str) -> None:
 
 
 DESK: Desk[Battlefield] = Desk(BOOK, about=asked_about)
-answers = DESK.answers
+answers, measures = DESK.answers, DESK.measures
 
 
-def ask(field: Battlefield, question: Question) -> Ruling:
-    """Return the ruling on a question.
+def ask(field: Battlefield, question: Question, *, measured: bool = False) -> Ruling:
+    """Return the ruling on a question, ``measured`` if that is asked for.
 
     Raises:
         InputError: If it names what is not there, or a place off every table; asking is no other error.
     """
     check_asked(field, question)
-    return DESK.ask(field, question)
+    return DESK.ask(field, question, measured=measured)

@@ -7,4 +7,4 @@ from umpire.systems.warcry.battlefield import Field
 from umpire.systems.warcry.rules.book import BOOK
 
 DESK: Desk[Field] = Desk(BOOK, about=Field.asked_about)
-answers, ask = DESK.answers, DESK.ask
+answers, ask, measures = DESK.answers, DESK.ask, DESK.measures

@@ -7,4 +7,4 @@ from umpire.systems.wh40k9.battlefield import Field
 from umpire.systems.wh40k9.rules.book import BOOK
 
 DESK: Desk[Field] = Desk(BOOK, about=Field.asked_about)
-answers, ask = DESK.answers, DESK.ask
+answers, ask, measures = DESK.answers, DESK.ask, DESK.measures

@@ -86,7 +86,7 @@ def _across(field: Field, one: Model, other: Model) -> Feature | None:
     """Return the Defence Line across which two models stand within 2 inches of each other, None if none."""
     if not within(one, other, REACH):
         return None
-    return next((each for each in bearing(field, Trait.DEFENCE_LINE) if _between(one, other, each)), None)
+    return next((each for each in bearing(field, Trait.DEFENCE_LINE) if lies_between(one, other, each)), None)
 
 
 @BOOK.rule("W9-021")
@@ -109,7 +109,7 @@ def reached_across(field: Field, unit: Unit) -> tuple[tuple[Model, Model, Featur
     return tuple((one, other, line) for one, other, line in pairs if line is not None)
 
 
-def _between(one: Model, other: Model, line: Feature) -> bool:
+def lies_between(one: Model, other: Model, line: Feature) -> bool:
     """Whether the line between the closest points of two bases crosses a Defence Line."""
     return crossed(strip(*closest_points(one.outline, other.outline), LINE), line)
 
