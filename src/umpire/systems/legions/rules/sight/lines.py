@@ -319,9 +319,7 @@ def passed_by(field: Battlefield, piece: str, standing: Standing, *, views: bool
         The ids of the models and areas that do not stand in the way of its lines.
     """
     passed = (*overtopped(field, standing), standing.structure, piece) if standing.structure else (piece,)
-    woods_around = standing_in(field, standing)
-    if woods_around:
-        passed += tuple([wood.id for wood in woods_around])
+    passed += tuple([wood.id for wood in standing_in(field, standing)])
     if piece in field.models and (views or house_rule(field, "target_blocks") == "no"):
         passed += _whole_of(field, field.models[piece].detachment)
     return passed
