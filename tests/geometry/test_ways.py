@@ -13,7 +13,10 @@ from umpire.geometry import (
     CLEAR,
     CONTACT,
     EAST,
+    NO_END,
+    NO_ENTRY,
     OPEN,
+    SHUT,
     Base,
     Disc,
     Outline,
@@ -68,6 +71,27 @@ def test_what_is_told_of_a_way(way: tuple[float, ...], bodies: list[tuple[float,
     assert told(way, bodies, HOUSE) == expected
 
 
+@pytest.mark.parametrize(
+    ("way", "closed", "expected"),
+    [
+        ((6, 9, 14, 9), NO_ENTRY, SHUT),  # across the house
+        ((6, 7.6, 14, 7.6), NO_ENTRY, OPEN),  # perhaps into it
+        ((6, 9, 14, 9), NO_END, OPEN),
+        ((6, 9, 10, 9), NO_END, BARRED),  # it ends within it
+        ((6, 9, 7.6, 9), NO_ENTRY, BARRED),  # against its wall
+        ((6, 9, 7.5, 9), NO_ENTRY, OPEN),  # beside it
+        ((2, 18, 2, 14.4), 0, BARRED),  # too near to one that is guarded
+        ((2, 18, 2, 14.6), 0, OPEN),
+    ],
+)
+def test_what_is_told_of_a_way_to_what_is_closed(way: tuple[float, ...], closed: int, expected: int) -> None:
+    """By whether it ends there, and by whether it leads through."""
+    bodies = np.array([(2.0, 12.5, 0.5, 0.5, 1.5)])
+    around = Surroundings(bodies, (HOUSE,), beside=0.05, size=SIZE, end=1.0)
+    own, shut = np.array([(*way[:2], 0.5, 0.5, -1.0)]), np.array([[closed]], dtype=np.int64)
+    assert around.tell(np.array([way]), np.zeros(1, np.int64), own, np.array([9.0]), shut).tolist() == [expected]
+
+
 def test_nobody_is_in_his_own_way() -> None:
     """But his fellows are, where they stand when he has gone."""
     own = np.array([(2.0, 2.0, 0.5, 0.5, -1.0), (3.5, 2.0, 0.5, 0.5, -1.0)])
@@ -86,16 +110,22 @@ def test_the_circle_within_a_base_lies_in_it() -> None:
 
 @given(base=bases(), other=outlines(), land=areas(), at=places(8.0, lattice=False), to=places(8.0, lattice=False))
 def test_what_is_told_is_certain(base: Base, other: Outline, land: Polygon, at: Point, to: Point) -> None:
-    """A clear way keeps off an area and off a guarded base; at the end of a barred one the base overlaps another."""
+    """A clear way keeps off an area and off a guarded base; a barred one ends in one of them, a shut one enters it."""
     solid = Polygon(ring=tuple((x + AWAY, y + AWAY) for x, y in land.ring))
     guarded = msgspec.structs.replace(other, at=(other.at[0] + AWAY, other.at[1] + AWAY))
     start, end = (at[0] + AWAY, at[1] + AWAY), (to[0] + AWAY, to[1] + AWAY)
     body = np.array([(*guarded.at, bounding_radius(other.base), inner_radius(other.base), 1.0)])
     own = np.array([(*start, bounding_radius(base), inner_radius(base), -1.0)])
     around = Surroundings(body, (solid,), beside=0.05, size=(100.0, 100.0))
-    found = int(around.tell(np.array([(*start, *end)]), np.zeros(1, np.int64), own, np.array([50.0]))[0])
+    asked = (np.array([(*start, *end)]), np.zeros(1, np.int64), own, np.array([50.0]))
+    found, shut = (int(around.tell(*asked, np.array([each]))[0]) for each in ([0], [NO_ENTRY]))
     if found == CLEAR:
         assert gap_along(base, (start, end), guarded, EAST) > 1.0
         assert gap_along(base, (start, end), solid, EAST) > 0.0
     if found == BARRED:
         assert gap(Outline(base=base, at=end), guarded) < -CONTACT
+    if shut == SHUT:
+        assert gap_along(base, (start, end), solid, EAST) < -CONTACT
+    if shut == BARRED:
+        there = Outline(base=base, at=end)
+        assert min(gap(there, guarded), gap(there, solid)) < -CONTACT

@@ -1,7 +1,7 @@
 """Outlines, gaps, paths, arcs and sight, in inches; knows no game."""
 
 from umpire.geometry._kernels import COMPILED, tell_compiling
-from umpire.geometry._kernels.types import BARRED, CLEAR, OPEN
+from umpire.geometry._kernels.types import BARRED, CLEAR, NO_END, NO_ENTRY, OPEN, SHUT
 from umpire.geometry.areas import check_polygon, contains_point, is_convex, signed_area
 from umpire.geometry.bases import Areas, Bases
 from umpire.geometry.blocking import Blocking, looked_past
@@ -96,8 +96,11 @@ __all__ = [
     "GRID",
     "HEADING_SCALE",
     "MARGIN",
+    "NO_END",
+    "NO_ENTRY",
     "OPEN",
     "RESOLUTION",
+    "SHUT",
     "Areas",
     "Base",
     "Bases",

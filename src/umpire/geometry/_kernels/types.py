@@ -18,8 +18,12 @@ from numpy.typing import NDArray
 Array: TypeAlias = NDArray[np.float64]
 Indices: TypeAlias = NDArray[np.int64]
 
-BARRED, CLEAR, OPEN = 0, 1, -1
-"""What is told of a straight way: forbidden wherever it leads from, near nothing at all, or nothing for certain."""
+BARRED, CLEAR, OPEN, SHUT = 0, 1, -1, -2
+"""What is told of a straight way: forbidden wherever it leads from, near nothing at all, nothing for certain, or
+forbidden where others to the same end may not be."""
+
+NO_END, NO_ENTRY = 1, 2
+"""How an area is closed to ways: none may end in it, or none may lead into it."""
 
 RUN = 4
 """How many rings one after the other have a box around them."""

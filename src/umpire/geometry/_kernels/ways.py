@@ -2,8 +2,10 @@
 
 Of a body two circles are known, one that it lies in and one that lies in it, so that what is told is certain and the
 rest is left open. A way is forbidden where it is too long, or where at its end the inner circle overlaps that of
-another body or the edge of the table by more than the tolerance. It is clear where the outer one stays on the table,
-touches no other at the end, keeps off guarded bodies and areas all along, and overlaps nothing. Lengths are inches.
+another body or the edge of the table by more than the tolerance, an area where no way may end, or comes too near to a
+guarded body; it is shut where it leads for certain into an area that none may enter. It is clear where the outer one
+stays on the table, touches no other at the end, keeps off guarded bodies and areas all along, and overlaps nothing.
+Lengths are inches.
 
 Degenerate cases: a way without length is left open; an area is near too where it holds the whole way.
 """
@@ -13,9 +15,13 @@ from __future__ import annotations
 import math
 
 from umpire.geometry._kernels.compiler import borrowing, entry
-from umpire.geometry._kernels.types import BARRED, CLEAR, OPEN, Array, Indices
+from umpire.geometry._kernels.types import BARRED, CLEAR, NO_ENTRY, OPEN, SHUT, Array, Indices
 
 TOLERANCE = 1.0 / 1024.0
+
+SURELY = 0.7
+"""The part of a circle that lies in an area for certain where `near_area` finds the whole circle near: a segment in
+line with an edge may count as near by the diagonal of a square where it is by a side."""
 
 
 @borrowing
@@ -67,8 +73,24 @@ def near_area(edges: Array, first: int, last: int, sx: float, sy: float, ex: flo
 
 
 @borrowing
-def among(bodies: Array, skipped: int, way: Array, mover: Array) -> int:
-    """Tell a way by some bodies, rows (x, y, radius around, radius within, distance kept from it, or -1)."""
+def reaches_into(edges: Array, first: int, last: int, x: float, y: float, radius: float) -> bool:
+    """Whether a circle overlaps an area, all of whose edges are rows (x, y, x, y) one by one."""
+    inside = False
+    for k in range(first, last):
+        ax, ay, bx, by = edges[k, 0], edges[k, 1], edges[k, 2], edges[k, 3]
+        if from_segment(x, y, ax, ay, bx, by) < radius:
+            return True
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            inside = not inside
+    return inside
+
+
+@borrowing
+def among(bodies: Array, skipped: int, way: Array, mover: Array, end: float) -> int:
+    """Tell a way by some bodies, rows (x, y, radius around, radius within, distance kept from it, or -1).
+
+    It may not end within ``end`` of those from which distance is kept.
+    """
     sx, sy, ex, ey = way[0], way[1], way[2], way[3]
     told = CLEAR
     for k in range(bodies.shape[0]):
@@ -76,11 +98,11 @@ def among(bodies: Array, skipped: int, way: Array, mover: Array) -> int:
         apart = math.sqrt(dx * dx + dy * dy)
         if k == skipped:
             continue
-        if apart - mover[1] - bodies[k, 3] < -TOLERANCE:
+        kept = bodies[k, 4]
+        if apart - mover[1] - bodies[k, 3] < (end if kept >= 0.0 else 0.0) - TOLERANCE:
             return BARRED
         if apart - mover[0] - bodies[k, 2] < 0.0:
             told = OPEN
-        kept = bodies[k, 4]
         if kept >= 0.0 and from_segment(bodies[k, 0], bodies[k, 1], sx, sy, ex, ey) <= mover[0] + bodies[k, 2] + kept:
             told = OPEN
     return told
@@ -89,13 +111,14 @@ def among(bodies: Array, skipped: int, way: Array, mover: Array) -> int:
 @entry
 def tell_ways(
     ways: Array, numbers: Indices, own: Array, limits: Array, others: Array, edges: Array, starts: Indices,
-    beside: float, size: Array, told: Indices,
+    closed: Indices, beside: float, end: float, size: Array, told: Indices,
 ) -> None:  # fmt: skip
-    """Fill in what is told of straight ways, 0 barred, 1 clear, -1 open.
+    """Fill in what is told of straight ways: BARRED, CLEAR, OPEN or SHUT.
 
     Shapes: ways (n, 4) start and end, numbers (n,) of the body in ``own`` that goes, own (m, 5), limits (m,), others
-    (k, 5), edges (e, 4) of all areas with ``starts`` (areas + 1,), size (2,), told (n,). ``beside`` is how far a
-    clear way keeps from areas.
+    (k, 5), edges (e, 4) of all areas with ``starts`` (areas + 1,), closed (areas of the first in ``own``, then of the
+    next) as `NO_END` and `NO_ENTRY` say, size (2,), told (n,). ``beside`` is how far a clear way keeps from areas,
+    ``end`` how near to guarded bodies none ends.
     """
     width, depth = size[0], size[1]
     for k in range(ways.shape[0]):
@@ -111,14 +134,25 @@ def tell_ways(
         if length > limits[numbers[k]] + TOLERANCE or over > TOLERANCE:
             told[k] = BARRED
             continue
-        mates, rest = among(own, numbers[k], ways[k], mover), among(others, -1, ways[k], mover)
+        mates, rest = among(own, numbers[k], ways[k], mover, 0.0), among(others, -1, ways[k], mover, end)
         if mates == BARRED or rest == BARRED:
             told[k] = BARRED
+            continue
+        areas = starts.shape[0] - 1
+        for area in range(areas if within > 0.0 else 0):
+            shut, first, last = closed[numbers[k] * areas + area], starts[area], starts[area + 1]
+            if shut and reaches_into(edges, first, last, ex, ey, within - 2.0 * TOLERANCE):
+                told[k] = BARRED
+                break
+            deep = within * SURELY - 2.0 * TOLERANCE
+            if shut == NO_ENTRY and deep > 0.0 and near_area(edges, first, last, sx, sy, ex, ey, deep):
+                told[k] = SHUT
+        if told[k] != OPEN:
             continue
         left, low, right, high = min(sx, ex), min(sy, ey), max(sx, ex), max(sy, ey)
         clear = mates == CLEAR and rest == CLEAR
         clear = clear and left >= around and low >= around and right <= width - around and high <= depth - around
-        for area in range(starts.shape[0] - 1):
+        for area in range(areas):
             if not clear:
                 break
             clear = not near_area(edges, starts[area], starts[area + 1], sx, sy, ex, ey, around + beside)

@@ -18,7 +18,7 @@ from tests.systems.legions.movement.test_planning import Seeded, crowded
 from umpire.bots import Random
 from umpire.errors import InputError, Stalled
 from umpire.game import Battle
-from umpire.geometry import BARRED, CLEAR, Point, place_in_contact, snap_point
+from umpire.geometry import BARRED, CLEAR, SHUT, Point, place_in_contact, snap_point
 from umpire.rulings import Ruling, tracing
 from umpire.simulate import play_on
 from umpire.systems.legions.battlefield import Area, Battlefield, Manoeuvre, Order, Stage, Terrain, change_detachment
@@ -75,7 +75,7 @@ def held(field: Battlefield) -> list[Area]:
 
 @pytest.mark.parametrize("number", range(soak_count(60)))
 def test_what_places_tell_is_what_the_rules_find(number: int) -> None:
-    """A clear path is legal, a barred one is not, nor is any other way to the same end."""
+    """A clear path is legal, a barred or shut one is not, nor is any other way to the end of a barred one."""
     chance, told = random.Random(number), Counter[int]()
     for field, name, order in positions(number):
         manoeuvre = MOVES.get(order, Manoeuvre.MOVE)
@@ -87,6 +87,8 @@ def test_what_places_tell_is_what_the_rules_find(number: int) -> None:
             told[found] += 1
             if found == CLEAR:
                 assert is_legal(field, manoeuvre, move), (number, name, move)
+            if found == SHUT:
+                assert not is_legal(field, manoeuvre, move), (number, name, move)
             if found == BARRED:
                 (x, y), (ex, ey) = move.path
                 bend = snap_point(((x + ex) / 2 + chance.uniform(-1, 1), (y + ey) / 2 + chance.uniform(-1, 1)))

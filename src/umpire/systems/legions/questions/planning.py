@@ -13,6 +13,7 @@ from umpire.geometry import (
     BARRED,
     CLEAR,
     OPEN,
+    SHUT,
     Point,
     Polygon,
     mean_point,
@@ -124,7 +125,7 @@ def _advance(
         return ()
     share = min(1.0, far / length)
     shift = ((goal[0] - start[0]) * share, (goal[1] - start[1]) * share)
-    now, screen = field, screen_of(field, detachment.id, manoeuvre)
+    now, screen = field, screen_of(field, detachment.id, manoeuvre, garrison)
     moves: list[ModelMove] = []
     placed: list[Model] = []
     for index, model in enumerate(_foremost(field, models, shift)):
@@ -176,7 +177,7 @@ def _step(
         told = [OPEN] * len(ends) if screen is None or rows is None else screen.tell(direct, rows)
         # what is barred by where it ends or by its length has no way round, which ends there and is longer
         for (end, straight), way, known in zip(ends, direct, told, strict=True):
-            if known == BARRED or not _joins(field, way, placed):
+            if known == BARRED or (straight and known == SHUT) or not _joins(field, way, placed):
                 continue
             if straight and known == CLEAR:
                 return way

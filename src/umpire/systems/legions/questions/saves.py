@@ -13,7 +13,7 @@ from umpire.systems.legions.rules.firing import (
     discards,
     levels_lost,
     save_findings,
-    saves_for,
+    saves_by,
     structure_save,
     takes_shield,
 )
@@ -77,9 +77,10 @@ def saves(field: Battlefield, question: Saves) -> Ruling:
             return Ruling(question=asked, allowed=False, findings=(taken,))
         keeps = Finding(rule="LI-TIT-029", facts={"kept_on": KEPT}, says=f"Each level is kept on a {KEPT}+.")
         return Ruling(question=asked, allowed=False, findings=(taken, keeps))
-    kept = saves_for(field, model, hit)
+    bearing = save_findings(field, model, hit, ap=ap_for(field, model, hit))
+    kept = saves_by(bearing, field, model, hit)
     cite_astride(field, model)
-    found = tuple(each for each in save_findings(field, model, hit) if each.effect is None or each.effect in kept)
+    found = tuple(each for each in bearing if each.effect is None or each.effect in kept)
     return Ruling(question=asked, allowed=True, findings=found)
 
 

@@ -10,8 +10,8 @@ from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.firing.frames import Hits, moved_to
 from umpire.systems.legions.rules.firing import (
     Hit,
+    ap_by,
     ap_findings,
-    ap_for,
     can_pass,
     discards,
     extra_attacks,
@@ -24,7 +24,7 @@ from umpire.systems.legions.rules.firing import (
     save_made_again,
     save_passed,
     save_reroll,
-    saves_for,
+    saves_by,
     takes_back,
     takes_shield,
 )
@@ -97,17 +97,21 @@ def stand(field: Battlefield, hits: Hits, model: str) -> Stand:
 
 def _stand(field: Battlefield, hits: Hits, hit: Hit, target: Model, gone: Finding | None) -> Stand:
     nerve = SaveKind.MORALE in hits.saves
-    saves = nerve_of(field, target) if nerve else saves_for(field, target, hit)
+    steady = nerve_of(field, target) if nerve else ()
+    piercing = ap_findings(field, target, hit)
+    ap = ap_by(piercing, field, target, hit)
+    found = save_findings(field, target, hit, ap=ap)
+    saves = steady if nerve else saves_by(found, field, target, hit)
     if hits.saves:
         saves = tuple(each for each in saves if each.kind in hits.saves)
     rerolls = {each.kind: save_reroll(field, target, hit, each.kind) for each in saves}
     ignored = ignores_wound(field, target, hit)
-    found = (*save_findings(field, target, hit), *ap_findings(field, target, hit))
-    bearing = ((each.rule, each.effect.kind if isinstance(each.effect, Save) else None) for each in found)
+    kinds = (each.effect.kind if isinstance(each.effect, Save) else None for each in (*found, *piercing))
+    bearing = zip((each.rule for each in (*found, *piercing)), kinds, strict=True)
     with aside():
         more = extra_wounds(field, target, hit)
     return Stand(
-        ap=ap_for(field, target, hit),
+        ap=ap,
         saves=saves,
         bearing=tuple(dict.fromkeys(bearing)),
         again={kind: (str(each.facts["rolls"]), each.rule) for kind, each in rerolls.items() if each is not None},

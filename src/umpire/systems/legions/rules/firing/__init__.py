@@ -3,7 +3,7 @@
 from umpire.systems.legions.rules.firing import engaged, obstructions, overwatch, shields
 from umpire.systems.legions.rules.firing.allocation import allocatable, allocated_by_firer
 from umpire.systems.legions.rules.firing.arcs import POINT, ahead, arc_of, behind, in_arc, in_arc_of
-from umpire.systems.legions.rules.firing.armour_piercing import ap_findings, ap_for
+from umpire.systems.legions.rules.firing.armour_piercing import ap_by, ap_findings, ap_for
 from umpire.systems.legions.rules.firing.bypassing import past_shields
 from umpire.systems.legions.rules.firing.choosing import (
     can_fire,
@@ -44,6 +44,7 @@ from umpire.systems.legions.rules.firing.saves import (
     save_made_again,
     save_passed,
     save_reroll,
+    saves_by,
     saves_for,
 )
 from umpire.systems.legions.rules.firing.shields import (
@@ -100,6 +101,7 @@ __all__ = [
     "all_shielded",
     "allocatable",
     "allocated_by_firer",
+    "ap_by",
     "ap_findings",
     "ap_for",
     "arc_of",
@@ -170,6 +172,7 @@ __all__ = [
     "save_made_again",
     "save_passed",
     "save_reroll",
+    "saves_by",
     "saves_for",
     "sees",
     "shielded_first",

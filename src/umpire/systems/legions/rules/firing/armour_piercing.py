@@ -31,12 +31,23 @@ def ap_findings(field: Battlefield, model: Model, hit: Hit, *, shield: bool = Fa
 
 
 def ap_for(field: Battlefield, model: Model, hit: Hit, *, shield: bool = False) -> int:
+    """Return the AP that a Hit has against a model: 0 or negative."""
+    return ap_by(ap_findings(field, model, hit, shield=shield), field, model, hit, shield=shield)
+
+
+def ap_by(found: tuple[Finding, ...], field: Battlefield, model: Model, hit: Hit, *, shield: bool = False) -> int:
     """The order is: base AP, improvements and reductions, traits that set AP to 0, and last the Rear Arc.
+
+    Args:
+        found: What `ap_findings` returns.
+        field: The battlefield.
+        model: Whom the Hit is on.
+        hit: The Hit.
+        shield: Whether it is on the Void shields before the model.
 
     Returns:
         The AP that the Hit has against this model: 0 or negative.
     """
-    found = [each for each in ap_findings(field, model, hit, shield=shield) if isinstance(each.effect, ApModifier)]
     effects = [(each.rule, each.effect) for each in found if isinstance(each.effect, ApModifier)]
     ap = hit.base_ap + sum(each.by for rule, each in effects if rule != REAR)
     for _, each in effects:

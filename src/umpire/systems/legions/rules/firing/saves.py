@@ -36,19 +36,30 @@ def discards(field: Battlefield, target: str, hit: Hit, *, shield: bool = False)
     return next((each for each in found if isinstance(each.effect, Forbid)), None)
 
 
-def save_findings(field: Battlefield, model: Model, hit: Hit) -> tuple[Finding, ...]:
-    """Return every rule that bears on the Saves of a model against a Hit."""
-    return BOOK.findings(SaveOf(field=field, model=model, hit=hit, ap=ap_for(field, model, hit)))
+def save_findings(field: Battlefield, model: Model, hit: Hit, *, ap: int) -> tuple[Finding, ...]:
+    """Return every rule that bears on the Saves of a model against a Hit that has an AP there."""
+    return BOOK.findings(SaveOf(field=field, model=model, hit=hit, ap=ap))
 
 
 def saves_for(field: Battlefield, model: Model, hit: Hit) -> tuple[Save, ...]:
+    """Return one Save of each kind that a model has; () where the Hit causes its Wound without a roll."""
+    return saves_by(save_findings(field, model, hit, ap=ap_for(field, model, hit)), field, model, hit)
+
+
+def saves_by(bearing: tuple[Finding, ...], field: Battlefield, model: Model, hit: Hit) -> tuple[Save, ...]:
     """Special rules and terrain may give a model Save characteristics beside its Armour Save.
+
+    Args:
+        bearing: What `save_findings` returns.
+        field: The battlefield.
+        model: Whom the Hit is on.
+        hit: The Hit.
 
     Returns:
         One Save of each kind that it has, AP already applied; () where the Hit causes its Wound without a roll.
     """
     best: dict[SaveKind, Save] = {}
-    for found in save_findings(field, model, hit):
+    for found in bearing:
         save = found.effect
         if isinstance(save, Save) and (save.kind not in best or save.value < best[save.kind].value):
             best[save.kind] = save

@@ -18,8 +18,9 @@ VOLCANO = "Volcano cannon"
 def pulverising_volleys(topic: Fire | Waiving) -> Finding | None:
     """Earthshaker cannon and Medusa siege guns of an Artillery Company take no -1 for what they do not see."""
     fire = topic.fire if isinstance(topic, Waiving) else topic
-    mine = fire.field.detachment_of(fire.firer)
-    if fire.weapon.name not in HEAVY_GUNS or not fire.field.formation_has(mine, BATTERIES) or not unseen_of(fire):
+    if fire.weapon.name not in HEAVY_GUNS or not unseen_of(fire):
+        return None
+    if not fire.field.formation_has(fire.field.detachment_of(fire.firer), BATTERIES):
         return None
     return Finding(says=f"{fire.weapon.name} of an Artillery Company: no -1 for what {fire.firer} does not see.")
 
@@ -27,9 +28,9 @@ def pulverising_volleys(topic: Fire | Waiving) -> Finding | None:
 @BOOK.rule("LI-BTL-079")
 def titan_hunters(fire: Fire) -> Finding | None:
     """With a First Fire Order the volcano cannon of a Titan Hunter Company's Shadowswords are Accurate at Titans."""
-    mine = fire.field.detachment_of(fire.firer)
     if fire.weapon.name != VOLCANO or fire.type is not DetachmentType.TITAN:
         return None
+    mine = fire.field.detachment_of(fire.firer)
     if Order.FIRST_FIRE not in (mine.order, mine.issued) or not fire.field.formation_has(mine, TITAN_HUNTERS):
         return None
     return Finding(

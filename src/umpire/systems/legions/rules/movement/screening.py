@@ -5,20 +5,21 @@ or come near nothing that a rule looks at. Those are told here, all that are ask
 that bases lie in and those that lie in bases; whatever comes near anything is left to the rules.
 
 Invariant: on a path that is told CLEAR no rule finds anything but what its length spends; one that is told BARRED is
-forbidden, and so is every path to the same end, for none is shorter. Models whose own rules say how they move and
-tables that take contacts as given are never told about, and nothing is while somebody listens: then the rules give
-their reasons.
+forbidden, and so is every path to the same end, for none is shorter; one that is told SHUT is forbidden itself.
+Models whose own rules say how they move and tables that take contacts as given are never told about, and nothing is
+while somebody listens: then the rules give their reasons.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from umpire.geometry import CLEAR, OPEN, Point, Surroundings, inner_radius
+from umpire.geometry import CLEAR, NO_END, NO_ENTRY, OPEN, Point, Surroundings, inner_radius
 from umpire.rulings import heard
 from umpire.systems.legions.battlefield import (
     MARKER,
@@ -28,12 +29,14 @@ from umpire.systems.legions.battlefield import (
     DetachmentType,
     Manoeuvre,
     Model,
+    Order,
     Terrain,
     remembered,
 )
-from umpire.systems.legions.rules.movement.allowance import allowance
+from umpire.systems.legions.rules.movement.allowance import acting_order, allowance
 from umpire.systems.legions.rules.movement.measure import bounding_radius, standing
 from umpire.systems.legions.rules.movement.passage import bars, bounds_of_areas, leap_of, slows
+from umpire.systems.legions.rules.movement.placing import raised_areas
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.movement.urgency import TERROR
 from umpire.systems.legions.rules.movement.zones import ZONE
@@ -57,7 +60,7 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
     """What tells a Detachment's paths by places: its models in play, a row and an allowance for each, and all around.
 
     ``numbers`` gives the row of each by its id. ``told`` are those whose paths are told, ``inside`` those among them
-    that set out from a Structure, whose paths are never CLEAR.
+    that set out from a Structure, whose paths are never CLEAR. ``closed`` tells which areas are closed to each.
     """
 
     around: Surroundings
@@ -66,6 +69,7 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
     inside: frozenset[str]
     rows: Floats
     limits: Floats
+    closed: NDArray[np.int64]
 
     def with_at(self, places: Mapping[str, Point]) -> Floats:
         """Return the rows of its models with some of them at other places."""
@@ -85,7 +89,8 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
         if asked:
             ways = np.array([(*moves[k].path[0], *moves[k].path[1]) for k in asked], dtype=np.float64)
             models = np.array([self.numbers[moves[k].model] for k in asked], dtype=np.int64)
-            for number, told in zip(asked, self.around.tell(ways, models, rows, self.limits).tolist(), strict=True):
+            every = self.around.tell(ways, models, rows, self.limits, self.closed)
+            for number, told in zip(asked, every.tolist(), strict=True):
                 found[number] = OPEN if told == CLEAR and moves[number].model in self.inside else told
         return found
 
@@ -94,13 +99,16 @@ def _is_plain(move: ModelMove) -> bool:
     return len(move.path) == 2 and not move.across and not move.turns
 
 
-def screen_of(field: Battlefield, detachment: str, manoeuvre: Manoeuvre) -> Screen | None:
-    """Return what tells a Detachment's paths by places, as the table stands; None where places tell none of them."""
-    return _screen(field, detachment, manoeuvre) if heard() is None else None
+def screen_of(field: Battlefield, detachment: str, manoeuvre: Manoeuvre, garrison: str = "") -> Screen | None:
+    """Return what tells a Detachment's paths by places, as the table stands; None where places tell none of them.
+
+    ``garrison`` names the Structure that it declares it Garrisons.
+    """
+    return _screen(field, detachment, manoeuvre, garrison) if heard() is None else None
 
 
 @remembered(64)
-def _screen(field: Battlefield, detachment: str, manoeuvre: Manoeuvre) -> Screen | None:
+def _screen(field: Battlefield, detachment: str, manoeuvre: Manoeuvre, garrison: str) -> Screen | None:
     owner = field.detachments[detachment]
     models = field.models_of(owner)
     told = [model for model in models if _goes_plainly(field, model)]
@@ -109,14 +117,20 @@ def _screen(field: Battlefield, detachment: str, manoeuvre: Manoeuvre) -> Screen
     if field.formation_has(owner, TERROR):  # how far it moves depends on where its models stand
         return None
     limits = [allowance(field, owner, manoeuvre, model) or 0.0 for model in models]
-    areas = [area.outline for _, area in bounds_of_areas(field) if any(_has_a_say(field, area, each) for each in told)]
+    areas = [area for _, area in bounds_of_areas(field) if any(_has_a_say(field, area, each) for each in told)]
+    closed = [[_closed(field, area, each, garrison) if each in told else 0 for area in areas] for each in models]
+    outlines = [area.outline for area in areas]
+    # by how much one may stand above another at most, and so be farther away than it looks
+    rise = max([area.height for area in raised_areas(field)], default=0.0)
+    end = 0.0 if acting_order(owner) is Order.CHARGE else sqrt(max(0.0, ZONE * ZONE - rise * rise))
     return Screen(
-        around=Surroundings(_others(field, owner), areas, beside=BESIDE, size=field.size),
+        around=Surroundings(_others(field, owner), outlines, beside=BESIDE, size=field.size, end=end),
         numbers={model.id: number for number, model in enumerate(models)},
         told=frozenset(model.id for model in told),
         inside=frozenset(model.id for model in told if not model.on_table),
         rows=np.array([_row(model, NO_DISTANCE) for model in models]),
         limits=np.array(limits),
+        closed=np.array(closed, dtype=np.int64).reshape(len(models), len(areas)),
     )
 
 
@@ -136,6 +150,15 @@ def _has_contacts_of_its_own(field: Battlefield) -> bool:
 def _has_a_say(field: Battlefield, area: Area, model: Model) -> bool:
     """Whether the rules look at an area on a model's path."""
     return bool(area.has(*CLOSED) or area.further or slows(field, area, model) or bars(field, area, model))
+
+
+def _closed(field: Battlefield, area: Area, model: Model, garrison: str) -> int:
+    """Return how an area is closed to a model's paths: none may lead into it, or none may end in it (LI-STR-017)."""
+    if not model.on_table:
+        return 0
+    if bars(field, area, model):
+        return NO_ENTRY
+    return NO_END if area.has(Terrain.STRUCTURE) and area.id != garrison else 0
 
 
 def _others(field: Battlefield, owner: Detachment) -> Floats:

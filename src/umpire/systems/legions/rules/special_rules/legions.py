@@ -26,7 +26,7 @@ BERSERKERS = (DetachmentType.INFANTRY, DetachmentType.CAVALRY, DetachmentType.WA
 def imperial_fists(fire: Fire) -> Finding | None:
     """In a round with a First Fire Order the bolters and like weapons of an Infantry Detachment are Accurate."""
     mine = fire.field.detachment_of(fire.firer)
-    if fire.field.legion_of(mine) != "imperial fists" or Order.FIRST_FIRE not in (mine.order, mine.issued):
+    if Order.FIRST_FIRE not in (mine.order, mine.issued) or fire.field.legion_of(mine) != "imperial fists":
         return None
     if fire.field.type_of(mine) is not DetachmentType.INFANTRY or not DRILLED.fullmatch(fire.weapon.name):
         return None
@@ -38,9 +38,9 @@ def imperial_fists(fire: Fire) -> Finding | None:
 @BOOK.rule("LI-SPC-114")
 def iron_hands(topic: ApOf) -> Finding | None:
     """The AP of Hits on Vehicles and Super-heavy Vehicles with a First Fire Order is worsened by 1, to 0 at most."""
-    mine = topic.field.detachment_of(topic.model)
     if topic.shield or topic.hit.base_ap >= 0 or topic.field.profile(topic.model).type not in TANKS:
         return None
+    mine = topic.field.detachment_of(topic.model)
     if mine.order is not Order.FIRST_FIRE or topic.field.legion_of(mine) != "iron hands":
         return None
     return Finding(effect=ApModifier(by=1), says=f"Iron Hands: {mine.id} holds First Fire, AP worsened by 1.")
@@ -64,8 +64,10 @@ def marks_hits(field: Battlefield, detachment: str) -> bool:
 @BOOK.rule("LI-SPC-116")
 def ultramarines(fire: Fire) -> Finding | None:
     """Hit rolls of 1 may be rolled again at what another Detachment of the Formation has scored a Hit on this round."""
+    if fire.at_structure or not fire.field.detachments[fire.target].hit_by:
+        return None
     mine = fire.field.detachment_of(fire.firer)
-    if fire.at_structure or fire.field.legion_of(mine) != "ultramarines":
+    if fire.field.legion_of(mine) != "ultramarines":
         return None
     others = (each for each in fire.field.detachments[fire.target].hit_by if each != mine.id)
     first = next((each for each in others if fire.field.detachments[each].formation == mine.formation), "")
@@ -79,9 +81,9 @@ def ultramarines(fire: Fire) -> Finding | None:
 def sons_of_horus(fire: Fire) -> Finding | None:
     """With an Advance Order, at a target within 6 inches, Hit rolls of 1 with Light and Light AT weapons roll again."""
     mine = fire.field.detachment_of(fire.firer)
-    if fire.field.legion_of(mine) != "sons of horus":
-        return None
     if mine.order is not Order.ADVANCE or not (fire.weapon.has("Light") or fire.weapon.has("Light AT")):
+        return None
+    if fire.field.legion_of(mine) != "sons of horus":
         return None
     pieces = (fire.target,) if fire.at_structure else fire.seen
     if not any(at_most(range_to(fire.field, fire.firer, piece), REACH) for piece in pieces):

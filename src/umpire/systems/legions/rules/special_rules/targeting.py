@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.rulings import Finding
-from umpire.systems.legions.battlefield import DetachmentType, Profile
+from umpire.systems.legions.battlefield import DetachmentType
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.fights.rerolls import FightReroll
 from umpire.systems.legions.rules.filed import special_rule
@@ -14,20 +14,16 @@ PROTOCOLS = special_rule("Macro-extinction Targeting Protocols", "LI-SPC-060")
 HUGE = (DetachmentType.SUPER_HEAVY, DetachmentType.KNIGHT, DetachmentType.TITAN)
 
 
-def _hunts(profile: Profile, prey: DetachmentType | None) -> bool:
-    return prey in HUGE and profile.has(PROTOCOLS.name)
-
-
 @BOOK.rule("LI-SPC-060")
 def macro_extinction(topic: Fire | FightReroll) -> Finding | None:
     """At Super-heavy Vehicles, Knights and Titans failed Hit rolls may be rolled again, and one D6 of a Fight roll."""
     field = topic.field
     if isinstance(topic, Fire):
-        if not _hunts(field.profile(topic.firer), topic.type):
+        if not field.profile(topic.firer).has(PROTOCOLS.name) or topic.type not in HUGE:
             return None
         return Finding(
             effect=RerollHits(which="failed"), facts={"dice": "failed"}, says="Protocols: failed rolls again."
         )
-    if not _hunts(field.profile(topic.model), field.profile(topic.against).type):
+    if not field.profile(topic.model).has(PROTOCOLS.name) or field.profile(topic.against).type not in HUGE:
         return None
     return Finding(says=f"Protocols: one D6 against {topic.against.id} may be rolled again.")

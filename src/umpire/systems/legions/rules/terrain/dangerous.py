@@ -14,7 +14,7 @@ WAIVER = "LI-TER-053"
 
 
 def _may_ignore(fire: Fire) -> bool:
-    found = inside(fire.field, fire.models, harmful)
+    found = inside(fire.field, fire.target, harmful)
     exempt = fire.type is DetachmentType.TITAN or bypasses_cover(fire.weapon)
     return bool(found) and len(found) < len(fire.models) and not exempt
 
@@ -22,7 +22,7 @@ def _may_ignore(fire: Fire) -> bool:
 @BOOK.rule("LI-TER-051")
 def fire_into_dangerous(fire: Fire) -> tuple[Finding, ...]:
     """Fire at a Detachment with a model wholly within Dangerous terrain is made at -1, beside other penalties."""
-    found = inside(fire.field, fire.models, harmful)
+    found = inside(fire.field, fire.target, harmful)
     if not found or fire.type is DetachmentType.TITAN or bypasses_cover(fire.weapon):
         return ()
     if WAIVER in fire.waived and _may_ignore(fire):
@@ -37,7 +37,7 @@ def fire_into_dangerous(fire: Fire) -> tuple[Finding, ...]:
 @BOOK.rule("LI-TER-052")
 def titans_in_dangerous(fire: Fire) -> Finding | None:
     """The -1 for Dangerous terrain is not applied to fire at a Titan."""
-    if fire.type is not DetachmentType.TITAN or not inside(fire.field, fire.models, harmful):
+    if fire.type is not DetachmentType.TITAN or not inside(fire.field, fire.target, harmful):
         return None
     return Finding(says=f"{fire.target} is a Titan: no penalty for Dangerous terrain.")
 
@@ -48,7 +48,7 @@ def look_past_dangerous(topic: Waiving) -> Finding | None:
     fire = topic.fire
     if not _may_ignore(fire):
         return None
-    excluded = inside(fire.field, fire.models, harmful)
+    excluded = inside(fire.field, fire.target, harmful)
     return Finding(
         effect=MayWaive(waiver=WAIVER, by=1, excluded=excluded),
         says=f"The -1 may be ignored; then {', '.join(excluded)} cannot be hit.",

@@ -16,8 +16,8 @@ COVER = 6
 
 def _sheltered(fire: Fire) -> tuple[str, ...]:
     """Return the target's models wholly within Difficult terrain, its Obstructing kind included."""
-    plain = inside(fire.field, fire.models, hampering)
-    thick = inside(fire.field, fire.models, obstructing)
+    plain = inside(fire.field, fire.target, hampering)
+    thick = inside(fire.field, fire.target, obstructing)
     return tuple(model.id for model in fire.models if model.id in plain or model.id in thick)
 
 
@@ -33,14 +33,14 @@ def ignored(fire: Fire) -> bool:
 
 def penalised(fire: Fire) -> bool:
     """Whether there is a penalty for Difficult terrain, which Titans have in its Obstructing kind alone."""
-    liable = fire.type is not DetachmentType.TITAN or bool(inside(fire.field, fire.models, obstructing))
+    liable = fire.type is not DetachmentType.TITAN or bool(inside(fire.field, fire.target, obstructing))
     return liable and bool(_sheltered(fire)) and not ignored(fire) and not bypasses_cover(fire.weapon)
 
 
 @BOOK.rule("LI-TER-022")
 def fire_into_difficult(fire: Fire) -> Finding | None:
     """Fire at a Detachment with at least one model wholly within Difficult terrain is made at -1."""
-    found = inside(fire.field, fire.models, hampering)
+    found = inside(fire.field, fire.target, hampering)
     if not found or fire.type is DetachmentType.TITAN or ignored(fire):
         return None
     if bypasses_cover(fire.weapon):
@@ -52,7 +52,7 @@ def fire_into_difficult(fire: Fire) -> Finding | None:
 @BOOK.rule("LI-TER-023")
 def titans_in_difficult(fire: Fire) -> Finding | None:
     """The -1 for Difficult terrain is not applied to fire at a Titan."""
-    if fire.type is not DetachmentType.TITAN or not inside(fire.field, fire.models, hampering):
+    if fire.type is not DetachmentType.TITAN or not inside(fire.field, fire.target, hampering):
         return None
     return Finding(says=f"{fire.target} is a Titan: no penalty for Difficult terrain.")
 
@@ -61,7 +61,7 @@ def titans_in_difficult(fire: Fire) -> Finding | None:
 def look_past_difficult(topic: Waiving) -> Finding | None:
     """Where some models are outside, the firer may ignore the -1; then only models outside can be hit."""
     fire = topic.fire
-    liable = fire.type is not DetachmentType.TITAN or inside(fire.field, fire.models, obstructing)
+    liable = fire.type is not DetachmentType.TITAN or inside(fire.field, fire.target, obstructing)
     if not liable or not _may_ignore(fire):
         return None
     excluded = _sheltered(fire)

@@ -17,7 +17,7 @@ COVER = 5
 @BOOK.rule("LI-TER-030", overrides=("LI-TER-022", "LI-TER-023"))
 def fire_into_obstructing(fire: Fire) -> tuple[Finding, ...]:
     """Fire at a Detachment with a model wholly within Obstructing terrain is made at -1; Difficult adds nothing."""
-    found = inside(fire.field, fire.models, obstructing)
+    found = inside(fire.field, fire.target, obstructing)
     if not found or bypasses_cover(fire.weapon):
         return ()
     if ignored(fire):

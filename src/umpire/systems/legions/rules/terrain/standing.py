@@ -94,9 +94,10 @@ def harmful(field: Battlefield, area: Area, model: Model) -> bool:
     return harms(field, area, model)
 
 
-def inside(field: Battlefield, models: tuple[Model, ...], kind: Kind) -> tuple[str, ...]:
-    """Return those of some models that stand wholly within an area of a kind."""
-    return _inside(field, tuple([model.id for model in models]), kind)
+def inside(field: Battlefield, target: str, kind: Kind) -> tuple[str, ...]:
+    """Return the models of a Detachment that stand wholly within an area of a kind; none where a Structure is named."""
+    found = field.detachments.get(target)
+    return () if found is None else _inside(field, found.models, kind)
 
 
 @remembered_by_parts(1024, "profiles", "models", "areas", "terrain_types")

@@ -23,7 +23,6 @@ def accurate(fire: Fire) -> Finding | None:
 @BOOK.rule("LI-TRT-066")
 def ripple_fire(fire: Fire) -> Finding | None:
     """While the firing model has a First Fire Order, its Hit rolls of 1 with the weapon may be rolled again."""
-    ordered = fire.field.detachment_of(fire.firer).order
-    if not fire.weapon.has("Ripple Fire") or ordered is not Order.FIRST_FIRE:
+    if not fire.weapon.has("Ripple Fire") or fire.field.detachment_of(fire.firer).order is not Order.FIRST_FIRE:
         return None
     return Finding(effect=RerollHits(which="ones"), facts={"dice": "ones"}, says="Ripple Fire: ones again.")
