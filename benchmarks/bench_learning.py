@@ -112,12 +112,14 @@ def vectored() -> float:
 
 
 def step_all(env: AsyncVectorEnv, times: int) -> int:
-    """Step through battles in all processes so many times, and return how many steps that makes."""
+    """Step through battles in all processes so many times, and return how many decisions were taken in them."""
     seen, _ = env.reset(seed=1)
-    random = np.random.default_rng(1)
+    random, steps = np.random.default_rng(1), 0
     for _ in range(times):
-        seen, *_ = env.step(np.array([random.choice(np.flatnonzero(each)) for each in seen["action_mask"]]))
-    return times * env.num_envs
+        offered = [np.flatnonzero(each) for each in seen["action_mask"]]  # none where the next step begins a battle
+        seen, *_ = env.step(np.array([random.choice(each) if len(each) else 0 for each in offered]))
+        steps += sum(len(each) > 0 for each in offered)
+    return steps
 
 
 def observing() -> float:
