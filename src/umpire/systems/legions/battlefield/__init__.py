@@ -21,6 +21,7 @@ from umpire.systems.legions.battlefield.memo import (
     remembered_by_members,
     remembered_by_parts,
 )
+from umpire.systems.legions.battlefield.mustered import Muster, muster_of, own_rows
 from umpire.systems.legions.battlefield.pieces import (
     MARKER,
     Area,
@@ -76,6 +77,7 @@ __all__ = [
     "MoraleResult",
     "MoveLimit",
     "MovementChange",
+    "Muster",
     "Named",
     "Order",
     "Phase",
@@ -103,6 +105,8 @@ __all__ = [
     "change_structure",
     "forget",
     "in_inches",
+    "muster_of",
+    "own_rows",
     "remembered",
     "remembered_by_both",
     "remembered_by_members",

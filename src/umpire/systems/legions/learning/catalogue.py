@@ -10,8 +10,7 @@ from umpire.bots import playable
 from umpire.errors import InputError
 from umpire.game import Choice, Extent, Luck, Options, Section
 from umpire.geometry import point_distance
-from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Order
-from umpire.systems.legions.learning.mustered import own_rows
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Order, own_rows
 from umpire.systems.legions.learning.places import NAMED, proposed
 from umpire.systems.legions.play import LEGIONS, improve_action
 from umpire.systems.legions.play.core import BattleState

@@ -6,7 +6,7 @@ import numpy as np
 
 from umpire.errors import InputError
 from umpire.game import Extent, Numbers, Options
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, remembered_by_parts
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, muster_of, own_rows, remembered_by_parts
 from umpire.systems.legions.learning.arrays import (
     AREAS,
     CELLS,
@@ -23,7 +23,6 @@ from umpire.systems.legions.learning.arrays import (
     STAGES,
     TABLE,
 )
-from umpire.systems.legions.learning.mustered import muster_of, own_rows
 from umpire.systems.legions.learning.rasters import raster_of
 from umpire.systems.legions.learning.standing import (
     ASKED,

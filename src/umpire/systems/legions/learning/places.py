@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from umpire.geometry import Point, mean_point, point_distance
-from umpire.systems.legions.battlefield import Battlefield, Terrain, remembered_by_parts
+from umpire.systems.legions.battlefield import Battlefield, Muster, Terrain, muster_of, remembered_by_parts
 from umpire.systems.legions.bots.valuing import centre_of, nearest_enemy, reach_of
-from umpire.systems.legions.learning.mustered import Muster, muster_of
 
 NAMED = ("enemy", "range", "away", "cover", "left", "right")
 """The proposed places beside the markers, in their order."""

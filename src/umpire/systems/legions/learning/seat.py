@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from umpire.game import Choice, Learning, Lesson, Luck, Numbers, Options, Worth
+from umpire.systems.legions.battlefield import own_rows
 from umpire.systems.legions.learning.arrays import ARRAYS, BRIEF, SPECIFICATION
 from umpire.systems.legions.learning.catalogue import LEARNED, SECTIONS, Catalogue, suggested
 from umpire.systems.legions.learning.curriculum import LESSONS
-from umpire.systems.legions.learning.mustered import own_rows
 from umpire.systems.legions.learning.observing import observe, refuse_larger
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import Concede

@@ -8,7 +8,16 @@ import numpy as np
 
 from umpire.game import Array, Extent, Numbers
 from umpire.geometry import Point, point_distance
-from umpire.systems.legions.battlefield import Area, Battlefield, Detachment, Model, Place, remembered_by_parts
+from umpire.systems.legions.battlefield import (
+    Area,
+    Battlefield,
+    Detachment,
+    Model,
+    Muster,
+    Place,
+    own_rows,
+    remembered_by_parts,
+)
 from umpire.systems.legions.bots.valuing import centre_of, nearest_enemy, reach_of
 from umpire.systems.legions.learning.arrays import (
     AREAS,
@@ -21,7 +30,6 @@ from umpire.systems.legions.learning.arrays import (
     TERRAIN,
     TYPES,
 )
-from umpire.systems.legions.learning.mustered import Muster, own_rows
 from umpire.systems.legions.learning.places import NAMED, proposed
 
 Seen = Callable[[Point], tuple[float, float]]

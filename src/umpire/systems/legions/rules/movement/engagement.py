@@ -13,7 +13,9 @@ from umpire.systems.legions.battlefield import (
     Detachment,
     DetachmentType,
     Model,
+    Muster,
     Terrain,
+    muster_of,
     remembered_by_parts,
 )
 from umpire.systems.legions.rules.filed import special_rule
@@ -145,9 +147,13 @@ def _garrisons(field: Battlefield) -> tuple[tuple[Detachment, Area, tuple[str, .
     return tuple(found)
 
 
-@remembered_by_parts(512, "models", "detachments", "areas", "structures", "stipulations", "house_rules")
 def contacts_of(field: Battlefield, detachment: str) -> tuple[Contact, ...]:
     """Return a Detachment's contacts, its own model first in each pair."""
+    return _contacts_of(field, muster_of(field), detachment)
+
+
+@remembered_by_parts(512, "profiles", "models", "areas", "structures", "stipulations", "house_rules")
+def _contacts_of(field: Battlefield, _muster: Muster, detachment: str) -> tuple[Contact, ...]:
     own = field.detachments[detachment]
     return _contacts_among(field, own, own.models)
 
@@ -155,12 +161,12 @@ def contacts_of(field: Battlefield, detachment: str) -> tuple[Contact, ...]:
 def _contacts_among(field: Battlefield, detachment: Detachment, names: tuple[str, ...]) -> tuple[Contact, ...]:
     models = tuple([model for each in names if (model := field.models[each]).on_table])
     pairs = set(_base_contacts(field, detachment, models))
-    pairs.update(pair for pair in _counted(field) if pair[0] in names or pair[1] in names)
+    pairs.update(pair for pair in _counted(field, muster_of(field)) if pair[0] in names or pair[1] in names)
     return tuple((one, other) if one in names else (other, one) for one, other in sorted(pairs))
 
 
-@remembered_by_parts(1, "models", "detachments", "areas", "structures", "stipulations", "house_rules")
-def _counted(field: Battlefield) -> tuple[Contact, ...]:
+@remembered_by_parts(1, "profiles", "models", "areas", "structures", "stipulations", "house_rules")
+def _counted(field: Battlefield, _muster: Muster) -> tuple[Contact, ...]:
     return counted_contacts(field)
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from umpire.systems.legions.battlefield import Battlefield, Detachment, remembered_by_parts
+from umpire.systems.legions.battlefield.field import Battlefield
+from umpire.systems.legions.battlefield.memo import remembered_by_parts
+from umpire.systems.legions.battlefield.pieces import Detachment
 
 
 class Muster:
