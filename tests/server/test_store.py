@@ -98,6 +98,9 @@ def test_lines_are_kept_all_or_none(database: str) -> None:
                 ((b"0", b"1", b"1", b"2"), (KeyedAction(key="k", seat="s", seq=1),)),
             ]
             assert (await store.since(two.id, 0)).lines == (b"1", b"2")
+            many = tuple(b"%d" % number for number in range(120))
+            await store.append(two.id, 3, many, None)
+            assert (await store.since(two.id, 2)).lines == many
             assert await store.summaries([two.id, "none", one.id]) == (
                 Summary(id=two.id, system="legions", title=two.title),
                 Summary(id=one.id, system="legions", title=one.title),

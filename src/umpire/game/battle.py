@@ -75,6 +75,7 @@ class Battle(Generic[S]):
         self._record: Recorder | None = None
         self._checked = checked
         self._first: bytes | None = None
+        self._owing: tuple[S, tuple[str, ...]] | None = None
 
     @classmethod
     def start(
@@ -179,7 +180,11 @@ class Battle(Generic[S]):
         """The sides that owe a decision now, in a fixed order; () when all is over."""
         if self.closed or not self.begun:
             return ()
-        return self.system.to_decide(self.state)
+        known, state = self._owing, self.state
+        if known is None or known[0] is not state:
+            # Everybody who has to do with a battle asks this, again and again.
+            known = self._owing = state, self.system.to_decide(state)
+        return known[1]
 
     @property
     def sides(self) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ class _Deaf:
         """Send nothing: it has been sent already."""
 
 
-class _Sparing(Extension):
+class Sparing(Extension):
     """What packs messages, spared the short ones; either side may leave any message unpacked."""
 
     def __init__(self, packing: Extension) -> None:
@@ -233,7 +233,7 @@ class GuardedSocket(_Line, WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:  # an ASGI message
         """Send; a goodbye does not wait until a client takes what came before it."""
         if message["type"] == "websocket.accept":
-            self.conn.extensions = [_Sparing(each) for each in self.conn.extensions]
+            self.conn.extensions = [Sparing(each) for each in self.conn.extensions]
             if self.handed is not None:
                 await self._accept_again(message, self.handed)
                 return

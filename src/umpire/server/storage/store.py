@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -24,6 +25,7 @@ from umpire.server.storage.errors import OVERTAKEN, OvertakenError, StoreError
 from umpire.server.storage.files import check_file, file_of, made_whole
 from umpire.server.storage.migrating import migrate
 from umpire.server.storage.postgres_log import AWAY, PostgresLog
+from umpire.server.storage.sqlite_log import SqliteLog
 from umpire.server.storage.tables import (
     BATTLES,
     BRANCHES,
@@ -150,6 +152,7 @@ class Store:
         They are ``straight`` for SQLite, in threads of its own, and ``log`` for PostgreSQL, for logs alone.
         """
         self._engine, self._straight, self._log = engine, straight, log
+        self._quick = None if straight is None else SqliteLog(straight)
         self._clerks = ThreadPoolExecutor(CLERKS, thread_name_prefix="store")
         self.drawings, self.company = Drawings(self._within), Company(self._within)
         self._waiting: list[_Waiting] = []
@@ -189,6 +192,8 @@ class Store:
         if self._writer is not None:
             await self._writer
         await asyncio.to_thread(self._clerks.shutdown)
+        if self._quick is not None:
+            await asyncio.to_thread(self._quick.close)
         if self._straight is not None:
             self._straight.dispose()
         if self._log is not None:
@@ -254,14 +259,15 @@ class Store:
                     each.kept.set_result(None)
 
     async def _write_lines(self, lines: Rows, deeds: Rows) -> None:
-        if self._log is None:
+        quick = self._log or self._quick
+        if quick is None:
             await self._write((insert(LINES), lines), (insert(DEEDS), deeds))
             return
         try:
-            await self._log.append(lines, deeds)
-        except asyncpg.IntegrityConstraintViolationError as err:
+            await quick.append(lines, deeds)
+        except (asyncpg.IntegrityConstraintViolationError, sqlite3.IntegrityError) as err:
             raise OvertakenError(OVERTAKEN) from err
-        except AWAY as err:
+        except (*AWAY, sqlite3.Error, SQLAlchemyError) as err:
             raise StoreError(f"{UNKEPT}: {_told(err)}. Try again.") from err
 
     async def load(self, battle: str) -> Kept | None:
