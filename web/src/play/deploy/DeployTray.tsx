@@ -34,7 +34,7 @@ export function DeployTray({ field, options, chosen, busy, planning, onChoose, o
       <p className="hint">Drag a Detachment into your zone, select it and tap there, or press <i>Suggest</i> (Enter). Arrow keys shift it.</p>
       {formations.map((formation) => (
         <section key={formation}>
-          <h3>{field.formations[formation]?.name ?? formation}</h3>
+          <h3>{names.of(formation)}</h3>
           <ul>
             {places.filter(({ choice }) => field.detachments[choice.subject]?.formation === formation).map(({ choice, index }) => (
               <li key={choice.subject}>
