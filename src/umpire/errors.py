@@ -58,7 +58,11 @@ class MissingRules(InputError):
 
 
 class LogError(InputError):
-    """A battle log that is truncated, edited, or of another rulebook."""
+    """A battle log that is truncated, edited, or of another game."""
+
+
+class OtherRules(LogError):
+    """A whole battle log, written by another Umpire or rulebook, whose battle would come out otherwise here."""
 
 
 class IllegalAction(UmpireError):

@@ -95,7 +95,7 @@ def test_bad_files_are_named(tmp_path: Path) -> None:
         r"line 4 \(entry 2\): the line holds": b"".join([*lines[:3], lines[3].replace(b",", b", ", 1), *lines[4:]]),
         "line 1 public.state": b"".join(lines).replace(b'"rounds":3', b'"rounds":"3"', 1),
         r"line 5 \(entry 3\) seq: expected 3": b"".join([*lines[:4], *lines[5:]]),
-        "another rulebook": b"".join(lines).replace(b'"rulebook":"', b'"rulebook":"f', 1),
+        "digest does not fit": b"".join(lines).replace(b'"rulebook":"', b'"rulebook":"f', 1),
         "not a log of duel": b"".join(lines).replace(b'"system":"duel"', b'"system":"chess"', 1),
         "after the closing line": b"".join([*lines, lines[-1]]),
     }
@@ -111,7 +111,7 @@ def test_bad_files_are_named(tmp_path: Path) -> None:
     rewritten = b"".join(lines).replace(b'"umpire":"', b'"umpire":"0', 1)
     path.write_bytes(rewritten)
     with pytest.raises(LogError, match="digest"):
-        load_journal(DUEL, path, any_rulebook=True)
+        load_journal(DUEL, path)
 
 
 def test_a_log_is_not_overwritten_and_has_one_writer(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def _picture(game: WholeBattle, source: str) -> Callable[..., str]:
 
 def _draw_log(source: str, at: int | None, out: Path | None) -> None:
     game = game_of_log(source)
-    journal = load_journal(game.system, source, any_rulebook=True)
+    journal = load_journal(game.system, source)
     state, told, emphasis, number = _moment(game, journal, source, at)
     title = f"Event {number}: {told}" if told else "Before the first event"
     picture = _picture(game, source)(state, title, emphasis)

@@ -10,7 +10,7 @@ import typer
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import LogError
 from umpire.formats import game_of_log, load_journal
-from umpire.game import Entry, Journal, Kind, Notice, WholeBattle, replay, verify
+from umpire.game import Edition, Entry, Journal, Kind, Notice, WholeBattle, edition_here, editions_of, replay, verify
 
 
 def replay_log(
@@ -19,9 +19,6 @@ def replay_log(
         bool, typer.Option("--verify", help="Judge and roll everything again and compare byte for byte.")
     ] = False,
     to: Annotated[int | None, typer.Option("--to", metavar="ENTRY", help="Stop after this log entry.")] = None,
-    any_rulebook: Annotated[
-        bool, typer.Option("--any-rulebook", help="Also replay logs of another version or rulebook, unverified.")
-    ] = False,
     all_events: Annotated[bool, typer.Option("--all", help="Show bookkeeping events too.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show only how it ends.")] = False,
     json: JsonOption = False,
@@ -37,7 +34,7 @@ def replay_log(
       umpire replay out/battle.log --to 120 --json
     """
     game = game_of_log(log)
-    journal = load_journal(game.system, log, any_rulebook=any_rulebook)
+    journal = load_journal(game.system, log)
     try:
         if check:
             _verify(game, journal, log, json=json)
@@ -49,6 +46,10 @@ def replay_log(
         print_json(state)
         return
     if not quiet:
+        here, first = edition_here(game.system), editions_of(journal)[0]
+        if first != here:
+            told = f"{first} wrote this log, and this is {here}: --verify tells whether it comes out alike here."
+            console.print(told, style="yellow", markup=False)
         for entry in journal.entries[: None if to is None else to + 1]:
             _tell(game, entry, state, every=all_events)
     standing = game.standing(state)
@@ -69,6 +70,8 @@ def _verify(game: WholeBattle, journal: Journal, log: Path, *, json: bool) -> No
 def _tell(game: WholeBattle, entry: Entry, state: Any, *, every: bool) -> None:
     if entry.kind is Kind.UNDO:
         console.print(f"{entry.seq:5} undone: back to entry {entry.to}", markup=False)
+    if isinstance(entry.edition, Edition):
+        console.print(f"{entry.seq:5} from here on judged by {entry.edition}", markup=False)
     if isinstance(entry.notice, Notice):
         console.print(f"{entry.seq:5} {entry.notice.text}", markup=False)
     for event in entry.events:

@@ -25,7 +25,8 @@ from umpire.game import (
     battle_of,
     canonical,
     check_chain,
-    check_origin,
+    edition_here,
+    editions_of,
     header_line,
     read_journal,
     shared,
@@ -35,7 +36,7 @@ S = TypeVar("S")
 
 
 class Resumed(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """A battle carried on from disk; ``notice`` says what was dropped, "" if nothing."""
+    """A battle carried on from disk; ``notice`` says what is to be known about it, "" if nothing."""
 
     battle: Battle[S]
     file: JournalFile
@@ -117,30 +118,29 @@ def dump_journal(journal: Journal) -> bytes:
     return b"".join(line + b"\n" for line in lines)
 
 
-def load_journal(system: System[S], path: Path | str, *, any_rulebook: bool = False) -> Journal:
-    """Read a log and check its digest chain; `umpire.game.verify` checks the rest.
+def load_journal(system: System[S], path: Path | str) -> Journal:
+    """Read a log, of any Umpire and rulebook, and check its digest chain; `umpire.game.verify` checks the rest.
 
     Args:
         system: The game it is a log of; `peek_journal` tells.
         path: The file.
-        any_rulebook: Take a log of another Umpire or rulebook too, which can be replayed but not verified.
 
     Raises:
-        LogError: If the file is missing, cut, edited, or of another game, Umpire or rulebook.
+        LogError: If the file is missing, cut, edited, or of another game.
     """
     text = _read(path)
     if not text.endswith(b"\n"):
         line = text.count(b"\n") + 1
         fix = "Resume the battle with resume(), which drops that line, or use an untouched copy."
         raise LogError("the log ends in the middle of a line", file=str(path), path=f"line {line}", fix=fix)
-    return parse_journal(system, text, name=str(path), any_rulebook=any_rulebook)
+    return parse_journal(system, text, name=str(path))
 
 
-def parse_journal(system: System[S], text: bytes, *, name: str = "", any_rulebook: bool = False) -> Journal:
+def parse_journal(system: System[S], text: bytes, *, name: str = "") -> Journal:
     """Read a log from the bytes of its file and check its digest chain; ``name`` is what errors call it.
 
     Raises:
-        LogError: If it was edited, or is of another game, Umpire or rulebook.
+        LogError: If it was edited, or is of another game.
     """
     try:
         first = FirstLine.read(text.split(b"\n", 1)[0])
@@ -148,8 +148,6 @@ def parse_journal(system: System[S], text: bytes, *, name: str = "", any_ruleboo
             fix = "Name the right system."
             told = f"this is not a log of {system.name}"
             raise LogError(told, path="line 1 public.system", value=first.public.system, fix=fix)
-        if not any_rulebook:
-            check_origin(system, first.journal())
         journal = read_journal(system, first, text)
         check_chain(system, journal)
         return journal
@@ -208,7 +206,8 @@ def resume(system: System[S], path: Path | str) -> Resumed[S]:
     """Carry on the battle of a log on disk. A last line cut while it was written is dropped, with a notice.
 
     Raises:
-        LogError: If the log is damaged in any other way, shared, or of another Umpire or rulebook.
+        LogError: If the log is damaged in any other way, shared, or of another game.
+        OtherRules: If another Umpire or rulebook wrote it, and it comes out otherwise here.
     """
     path, text = Path(path), _read(path)
     whole = text[: text.rfind(b"\n") + 1]
@@ -217,22 +216,22 @@ def resume(system: System[S], path: Path | str) -> Resumed[S]:
         battle = Battle.resume(system, journal)
     except LogError as err:
         raise err.within(file=str(path)) from err
-    notice = ""
+    notices, last = list[str](), editions_of(journal)[-1]
     if len(whole) < len(text):
-        notice = (
-            f"{path}: line {len(journal.entries) + 2} was cut while it was written ({len(text) - len(whole)} bytes); "
-            "it was never acknowledged and is dropped."
-        )
+        cut = f"{path}: line {len(journal.entries) + 2} was cut while it was written ({len(text) - len(whole)} bytes); "
+        notices.append(f"{cut}it was never acknowledged and is dropped.")
+    if not battle.closed and (here := edition_here(system)) != last:
+        notices.append(f"{path}: {last} has judged it so far. It comes out alike here: {here} judges what follows.")
     try:
         handle = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
-        if notice:
+        if len(whole) < len(text):
             os.ftruncate(handle, len(whole))
             os.fsync(handle)
     except OSError as err:
         raise _unwritable(path, err) from err
     file = JournalFile(path, handle, len(whole))
     battle.record_with(file.append)
-    return Resumed(battle=battle, file=file, notice=notice)
+    return Resumed(battle=battle, file=file, notice="\n".join(notices))
 
 
 def _read(path: Path | str) -> bytes:

@@ -22,6 +22,7 @@ from umpire.game.learning import Array, Column, Extent, Learning, Lesson, Number
 from umpire.game.lines import FirstLine, header_line, read_first, read_journal, read_line
 from umpire.game.log import (
     Closing,
+    Edition,
     Entry,
     Header,
     Journal,
@@ -29,6 +30,7 @@ from umpire.game.log import (
     Notice,
     Opening,
     canonical,
+    editions_of,
     header_digest,
     public_entry,
     shared,
@@ -36,7 +38,7 @@ from umpire.game.log import (
 )
 from umpire.game.luck import Luck
 from umpire.game.model import Action, Asking, Choice, Event, Frame, Options, Outcome, Secret
-from umpire.game.opening import header_for, pledged
+from umpire.game.opening import edition_here, header_for, pledged
 from umpire.game.resolving import Happening, Resolvers, Ruleset, happenings_of, phase_after, refuse, require
 from umpire.game.run import Run, commitment
 from umpire.game.staging import Staged
@@ -46,7 +48,7 @@ from umpire.game.tabletop import Palette, PaletteFeature, PaletteModel
 from umpire.game.tally import DetachmentTally, RoundTally, Tally
 from umpire.game.timeline import Moment, moments, replay
 from umpire.game.units import ChargeMove, NextPhase, RollAdvance, UnitAttack, able_to_attack, attackers_with
-from umpire.game.verification import Verified, verify
+from umpire.game.verification import Verified, check_alike, verify
 from umpire.game.view import Alternative, Bot, Thinker, Thought, View
 from umpire.game.whole_battle import Beginning, Expectation, ExposureMap, Hands, Places, Standing, WholeBattle
 
@@ -69,6 +71,7 @@ __all__ = [
     "Datasheets",
     "DetachmentTally",
     "Dice",
+    "Edition",
     "Entry",
     "Event",
     "Expectation",
@@ -133,6 +136,7 @@ __all__ = [
     "begin",
     "canonical",
     "carry_out",
+    "check_alike",
     "check_chain",
     "check_opening",
     "check_origin",
@@ -140,6 +144,8 @@ __all__ = [
     "commitment",
     "datasheets_of",
     "decided",
+    "edition_here",
+    "editions_of",
     "first_heading",
     "fortune",
     "game",

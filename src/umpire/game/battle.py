@@ -11,27 +11,31 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from umpire.errors import BrokenLaw, IllegalAction, InputError, LogError
+from umpire.game.again import judge_again
 from umpire.game.checks import check_chain, check_link, check_opening, check_origin, check_seal, check_seals
 from umpire.game.dice import SeededDice
 from umpire.game.keys import Keys
 from umpire.game.lines import entry_from, header_line, read_first
 from umpire.game.log import (
     Closing,
+    Edition,
     Entry,
     Header,
     Journal,
     Kind,
     Notice,
     Opening,
+    bound,
     canonical,
     closing_digest,
+    editions_of,
     header_digest,
     linked,
     public_entry,
 )
 from umpire.game.luck import Luck
 from umpire.game.model import Options, Outcome
-from umpire.game.opening import Seed, header_for, opened_by, opening_of
+from umpire.game.opening import Seed, edition_here, header_for, opened_by, opening_of
 from umpire.game.sealing import revealed_wrongly, told_too_early
 from umpire.game.step import begin, carry_out, ended_by_agreement, judged, read_action
 from umpire.game.system import System
@@ -51,6 +55,7 @@ class Sent(Struct, frozen=True, kw_only=True):
     state: bytes
     lines: tuple[bytes, ...]
     digest: str
+    edition: Edition
     rolled: int
     sealed: frozenset[str]
     closing: Closing | None
@@ -65,13 +70,15 @@ class Battle(Generic[S]):
         self.system = system
         self.header = header
         self._opening = opening
-        self._keys = Keys(bytes.fromhex(opening.secret), canonical(header))
+        self._keys = Keys(bytes.fromhex(opening.secret), bound(header))
         self._timeline: Timeline[S] = Timeline(header.state, system.evolve)
         self._digest = header_digest(header)
+        self._here, self._edition = edition_here(system), Edition(umpire=header.umpire, rulebook=header.rulebook)
         self._rolled = 0
         self._sealed: set[str] = set()
         self._closing: Closing | None = None
         self._shown: Journal | None = None
+        self._because = ""
         self._record: Recorder | None = None
         self._checked = checked
         self._first: bytes | None = None
@@ -100,7 +107,13 @@ class Battle(Generic[S]):
         Raises:
             BrokenLaw: If the state cannot be written down and read back, or hides something.
         """
-        header = opened_by(header_for(system, state, meta=meta or {}), seed)
+        return cls.begin_under(
+            system, opened_by(header_for(system, state, meta=meta or {}), seed), seed=seed, checked=checked
+        )
+
+    @classmethod
+    def begin_under(cls, system: System[S], header: Header, *, seed: Seed, checked: bool = False) -> Battle[S]:
+        """Begin the battle of a header that binds those who draw its dice to a seed, whichever Umpire wrote it."""
         battle = cls(system, header, opening_of(seed), checked=checked)
         step = begin(system, battle.state, battle._dice())
         battle._append(Entry(seq=0, kind=Kind.START, events=step.events, rolls=step.rolls), step.state)
@@ -108,15 +121,20 @@ class Battle(Generic[S]):
 
     @classmethod
     def resume(cls, system: System[S], journal: Journal, *, checked: bool = False) -> Battle[S]:
-        """Carry on the battle of a full log; its chain and seals are checked, its rules are not asked again.
+        """Carry on the battle of a full log; its chain and seals are checked.
+
+        Its rules are asked again only where another Umpire or rulebook was the last to judge, and it is not over.
 
         Raises:
-            LogError: If the log was edited, shared, or written by another Umpire or rulebook.
+            LogError: If the log was edited or shared, or is of another format or game.
+            OtherRules: If another Umpire or rulebook wrote it, and it comes out otherwise here.
         """
         check_origin(system, journal)
         check_chain(system, journal)
         opening = check_opening(journal)
         check_seals(journal, opening)
+        if journal.closing is None and editions_of(journal)[-1] != edition_here(system):
+            judge_again(cls, system, journal)
         battle = cls(system, journal.header, opening, checked=checked)
         for entry in journal.entries:
             battle._take(entry)
@@ -125,18 +143,20 @@ class Battle(Generic[S]):
         return battle
 
     @classmethod
-    def show(cls, system: System[S], journal: Journal) -> Battle[S]:
-        """Return the battle of a log that was shared while it ran, to be looked at: nobody can act in it.
+    def show(cls, system: System[S], journal: Journal, *, because: str = "") -> Battle[S]:
+        """Return the battle of a log to be looked at: nobody can act in it, since it was shared while it ran.
+
+        Any other reason why a log is not played on is told by ``because``.
 
         Raises:
-            LogError: If the log was edited, or written by another Umpire or rulebook.
+            LogError: If the log was edited, or is of another format or game.
         """
         check_origin(system, journal)
         check_chain(system, journal)
         battle = cls(system, journal.header, Opening(secret="", salt=""))
         for entry in journal.entries:
             battle._take(entry)
-        battle._shown = journal
+        battle._shown, battle._because = journal, because
         return battle
 
     @classmethod
@@ -152,7 +172,7 @@ class Battle(Generic[S]):
         """Return the battle of a log's first line, its dice opened, that follows the further lines.
 
         Raises:
-            LogError: If the log was edited, shared, or written by another Umpire or rulebook.
+            LogError: If the log was edited or shared, or is of another format or game.
         """
         check_origin(system, journal)
         return cls(system, journal.header, check_opening(journal))
@@ -205,6 +225,11 @@ class Battle(Generic[S]):
     def closed(self) -> bool:
         """Whether nobody can act any more: the log is closed and its secret opened, or is only shown."""
         return self._closing is not None or self._shown is not None
+
+    @property
+    def shown_because(self) -> str:
+        """Why the battle is only shown, where it was not shared while it ran; else ""."""
+        return self._because
 
     @property
     def journal(self) -> Journal:
@@ -350,6 +375,7 @@ class Battle(Generic[S]):
             state=canonical(self.state),
             lines=self._timeline.lines,
             digest=self._digest,
+            edition=self._edition,
             rolled=self._rolled,
             sealed=frozenset(self._sealed),
             closing=self._closing,
@@ -372,7 +398,8 @@ class Battle(Generic[S]):
             lines=sent.lines,
             read=partial(entry_from, self.system),
         )
-        other._digest, other._rolled, other._sealed = sent.digest, sent.rolled, set(sent.sealed)
+        other._digest, other._edition = sent.digest, sent.edition
+        other._rolled, other._sealed = sent.rolled, set(sent.sealed)
         other._closing, other._shown, other._checked = sent.closing, sent.shown, sent.checked
         return other
 
@@ -388,6 +415,8 @@ class Battle(Generic[S]):
     def _append(self, made: Entry, state: S) -> Entry:
         if self._checked:
             self.system.check(state)
+        if self._here != self._edition:
+            made = replace(made, edition=self._here)
         public = public_entry(self.system, made)
         if public != made and public_entry(self.system, public) != public:
             raise BrokenLaw(f"{self.system.name} conceals an entry again that is concealed already: {made!r}.")
@@ -406,6 +435,7 @@ class Battle(Generic[S]):
             self._closing = line
         else:
             self._timeline.add(line, state)
+            self._edition = line.edition if isinstance(line.edition, Edition) else self._edition
             revealed_wrongly(line.events, self._sealed)
             self._rolled += len(line.rolls)
         self._digest = line.digest
@@ -416,6 +446,8 @@ class Battle(Generic[S]):
         self._refuse_ended()
 
     def _refuse_ended(self) -> None:
+        if self._because:
+            raise IllegalAction(self._because)
         if self._shown is not None:
             raise IllegalAction("This battle is shown from a shared log, without its dice. Branch it to play on.")
         if self._closing:

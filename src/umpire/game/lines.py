@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from umpire.errors import LogError
 from umpire.game.checks import check_origin
-from umpire.game.log import Closing, Entry, Header, Journal, Kind, Notice, Opening, canonical, where
+from umpire.game.log import Closing, Edition, Entry, Header, Journal, Kind, Notice, Opening, canonical, where
+from umpire.game.opening import edition_here
 from umpire.game.system import System
 
 S = TypeVar("S")
@@ -46,6 +47,7 @@ class _RawHeader(msgspec.Struct, frozen=True, kw_only=True):
     meta: dict[str, str]
     commitment: str
     pledges: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
+    dice: str | msgspec.UnsetType = msgspec.UNSET
     state: msgspec.Raw
 
 
@@ -64,6 +66,7 @@ class _RawEntry(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag
     rolls: tuple[int, ...]
     to: int | None
     notice: Notice | msgspec.UnsetType = msgspec.UNSET
+    edition: Edition | msgspec.UnsetType = msgspec.UNSET
     digest: str
     seal: str
 
@@ -77,7 +80,7 @@ def read_first(system: System[S], line: bytes) -> Journal:
     """Read the first line of a log, or of a battle that has not begun, as a log of this line alone.
 
     Raises:
-        LogError: If it is not what Umpire writes, or is of another game, Umpire or rulebook.
+        LogError: If it is not what Umpire writes, or is of another format or game.
     """
     first = FirstLine.read(line)
     check_origin(system, first.journal())
@@ -88,8 +91,19 @@ def read_journal(system: System[S], first: FirstLine, text: bytes) -> Journal:
     """Read whole lines into a log.
 
     Raises:
-        LogError: If a line is not what Umpire writes, byte for byte.
+        LogError: If a line is not what this Umpire writes, byte for byte.
     """
+    here = edition_here(system)
+    try:
+        return _read_lines(system, first, text)
+    except LogError as err:
+        if (first.public.umpire, first.public.rulebook) != (here.umpire, here.rulebook):
+            err.fix = f"Umpire {first.public.umpire} wrote this log, and this is {here}: read it with that one."
+            raise err.within() from err
+        raise
+
+
+def _read_lines(system: System[S], first: FirstLine, text: bytes) -> Journal:
     lines = text.split(b"\n")[:-1]
     journal = _with_state(system, first)
     _same(header_line(journal), lines[0], "line 1")
@@ -154,6 +168,7 @@ def _line(system: System[S], line: bytes, seq: int) -> Entry | Closing:
         rolls=raw.rolls,
         to=raw.to,
         notice=raw.notice,
+        edition=raw.edition,
         digest=raw.digest,
         seal=raw.seal,
     )

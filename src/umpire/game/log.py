@@ -44,6 +44,16 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     dice: bool = False
 
 
+class Edition(msgspec.Struct, frozen=True, kw_only=True):
+    """What a battle is judged by: the version of Umpire, and the digest of the rulebook."""
+
+    umpire: str
+    rulebook: str
+
+    def __str__(self) -> str:
+        return f"Umpire {self.umpire} (rules {self.rulebook})"
+
+
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
     """What opens the commitment to the dice: never shared before the battle is closed.
 
@@ -61,7 +71,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The public part of a log's first line.
 
     ``commitment`` binds whoever drew the dice; where they were drawn together it is "", and ``pledges`` bind each who
-    contributed.
+    contributed. ``dice`` is the version of Umpire whose way of drawing dice it has, where another one wrote it.
     """
 
     format: int
@@ -71,6 +81,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     meta: dict[str, str]
     commitment: str
     pledges: dict[str, str] | UnsetType = UNSET
+    dice: str | UnsetType = UNSET
     state: Any  # the system's state; a union of all systems would turn the layers upside down
 
 
@@ -78,7 +89,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="en
     """One thing that happened: the start, an action with what followed, an undo, a notice, an end all agreed on.
 
     ``rolls`` are the natural dice in order; ``to`` is the entry whose state an undo goes back to; ``notice`` is what
-    everybody is told, and changes nothing.
+    everybody is told, and changes nothing. ``edition`` is what judges from here on, where another one has until here.
     """
 
     seq: int
@@ -89,6 +100,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="en
     rolls: tuple[int, ...] = ()
     to: int | None = None
     notice: Notice | UnsetType = UNSET
+    edition: Edition | UnsetType = UNSET
     digest: str = ""
     seal: str = ""
 
@@ -135,6 +147,21 @@ def rolls_of(events: Sequence[Event]) -> tuple[int, ...]:
 def header_digest(header: Header) -> str:
     """Return the digest that the chain begins with."""
     return sha256(canonical(header)).hexdigest()
+
+
+def bound(header: Header) -> bytes:
+    """Return what a battle's dice are bound to: its header, but for the version of Umpire that wrote it.
+
+    So a newer version rolls the same dice for a seed, until it draws them in another way and says so.
+    """
+    drawn_as = header.umpire if isinstance(header.dice, UnsetType) else header.dice
+    return canonical(replace(header, umpire=drawn_as, dice=UNSET))
+
+
+def editions_of(journal: Journal) -> tuple[Edition, ...]:
+    """Return what a log's battle was judged by, from its beginning to its last entry."""
+    first = Edition(umpire=journal.header.umpire, rulebook=journal.header.rulebook)
+    return (first, *(each.edition for each in journal.entries if isinstance(each.edition, Edition)))
 
 
 def public_entry(system: System[S], entry: Entry, *, for_side: str | None = None) -> Entry:

@@ -6,19 +6,27 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 import msgspec
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from umpire import __version__
 from umpire.errors import BrokenLaw
 from umpire.game.keys import commit_to, drawn_together, pledges_of, secret_of
-from umpire.game.log import FORMAT, Header, Opening, canonical
+from umpire.game.log import FORMAT, Edition, Header, Opening, canonical
 from umpire.game.system import System
 
 S = TypeVar("S")
 
+DRAWN_AS = "1.0.0"
+"""The version of Umpire whose way of drawing dice this one has: the same seed gives the same dice in both."""
+
 Seed = int | bytes | Mapping[str, bytes]
 """What a battle's dice are drawn from: a number, a secret, or the contributions of several."""
+
+
+def edition_here(system: System[S]) -> Edition:
+    """Return what this Umpire judges battles of a game by."""
+    return Edition(umpire=__version__, rulebook=system.rulebook.digest())
 
 
 def header_for(
@@ -32,13 +40,15 @@ def header_for(
     Raises:
         BrokenLaw: If the state cannot be written down and read back, or hides something.
     """
+    here = edition_here(system)
     return Header(
         format=FORMAT,
         system=system.name,
-        umpire=__version__,
-        rulebook=system.rulebook.digest(),
+        umpire=here.umpire,
+        rulebook=here.rulebook,
         meta={key: str(value) for key, value in sorted(meta.items())},
         commitment="",
+        dice=UNSET if here.umpire == DRAWN_AS else DRAWN_AS,
         state=_normal(system, state),
     )
 

@@ -10,7 +10,7 @@ from umpire.analysis.battles.chances import Chance, Swing, chances, played_entri
 from umpire.analysis.battles.decisions import Decision, dearest_decisions
 from umpire.analysis.battles.luck import DiceLuck, dice_luck
 from umpire.analysis.battles.trying import Progress, Trials
-from umpire.game import Journal, Outcome, WholeBattle, check_chain, check_origin, replay
+from umpire.game import Journal, Outcome, WholeBattle, check_alike, replay
 
 FORMAT = 1
 
@@ -57,10 +57,9 @@ def analyse(game: WholeBattle, journal: Journal, *, quick: bool = False, progres
         progress: Told how far it has come.
 
     Raises:
-        LogError: If the log was edited, or written by another Umpire or rulebook.
+        LogError: If the log was edited, or was written by another Umpire or rulebook and comes out otherwise here.
     """
-    check_origin(game.system, journal)
-    check_chain(game.system, journal)
+    check_alike(game.system, journal)
     tell = progress or (lambda _what, _done, _of: None)
     path = played_entries(game, journal)
     trials = Trials(game, journal)

@@ -74,16 +74,23 @@ class Dicing:
         turns = {ANEW: f"{self.now.turn} times, for another browser"} if self.now.turn else {}
         return self._bare.meta | turns
 
+    @property
+    def header(self) -> Header:
+        """What the dice are bound to, with all pledges so far, whichever Umpire wrote it."""
+        header = msgspec.structs.replace(self._bare, meta=dict(sorted(self.meta.items())))
+        return pledged(header, self._pledges)
+
+    @property
+    def _pledges(self) -> dict[str, str]:
+        given = {f"{SIDE}{side}": pledge for side, pledge in self.now.pledges.items()}
+        return {SERVER: pledge_of(self.now.own)} | given
+
     def told(self) -> Dice:
         """Return what everybody is told of it."""
-        pledges = {SERVER: pledge_of(self.now.own)}
-        pledges |= {f"{SIDE}{side}": pledge for side, pledge in self.now.pledges.items()}
+        pledges = self._pledges
         unbound = tuple(side for side in self._people if side not in self.now.pledges)
         waiting = tuple(side for side in self._people if side not in self.now.given)
-        head = ""
-        if not unbound:
-            header = msgspec.structs.replace(self._bare, meta=dict(sorted(self.meta.items())))
-            head = header_digest(pledged(header, pledges))
+        head = "" if unbound else header_digest(self.header)
         return Dice(drawn=False, pledges=pledges, awaited=unbound or waiting, head=head, turn=self.now.turn)
 
     async def pledge(self, side: str, pledge: str) -> None:

@@ -55,7 +55,7 @@ class Next(msgspec.Struct, frozen=True, kw_only=True):
 
 def drawn(battle: Battle[Any], views: Views, dicing: Dicing, here: frozenset[str]) -> tuple[Next, list[bytes]]:
     """Return how a battle begins whose dice have been drawn, and the lines of its log."""
-    begun = Battle.start(battle.system, battle.header.state, seed=dicing.seed, meta=dicing.meta)
+    begun = Battle.begin_under(battle.system, dicing.header, seed=dicing.seed)
     views = views.over(begun)
     happened = [(begun.entries[0], views.after(begun.entries[0], here))]
     for side, action in dicing.deeds:

@@ -31,7 +31,7 @@ def load_log(text: str, *, name: str) -> LoadedLog:
     """Return the battle of a log.
 
     Raises:
-        InputError: If it is none, was edited, or is of another game, Umpire or rulebook.
+        InputError: If it is none, or was edited.
     """
     whole, _, rest = text.encode(errors="replace").rpartition(b"\n")
     try:
@@ -74,6 +74,8 @@ def _notices(battle: Battle[Any], *, cut: bool) -> list[str]:
         told.append("The last line was cut while it was written, never counted, and is dropped.")
     if battle.journal.shared is not None:
         told.append("It was saved while the battle ran, without its dice: look at it, or branch it to play on.")
+    elif battle.shown_because:
+        told.append(battle.shown_because)
     elif not battle.closed:
         told.append("Its file opens its dice: whoever has the file can foretell them. Branch it for new ones.")
     return told

@@ -11,9 +11,21 @@ from typing import Any
 import msgspec
 
 from umpire.bots import bot_names
-from umpire.errors import InputError
+from umpire.errors import InputError, OtherRules
 from umpire.formats import dump_journal, parse_journal
-from umpire.game import Battle, Beginning, Journal, Notice, System, battle_of, header_for, new_secret, read_first
+from umpire.game import (
+    Battle,
+    Beginning,
+    Journal,
+    Notice,
+    System,
+    battle_of,
+    edition_here,
+    editions_of,
+    header_for,
+    new_secret,
+    read_first,
+)
 from umpire.server.play.clocks import TimeControl, Uptime, new_clock
 from umpire.server.play.links import HUMAN, SIDE, Links, Seat, held_seats, playing, seats_for
 from umpire.server.play.messages import BranchAsked, Branched
@@ -257,12 +269,20 @@ def _new_name() -> str:
 
 
 def revived(system: System[Any], journal: Journal) -> Battle[Any]:
-    """Return the battle of a log: to be played on, or only shown where the log lacks its dice.
+    """Return the battle of a log: to be played on, or only shown where the log lacks its dice or comes out otherwise.
 
     Raises:
-        LogError: If it was edited, or is of another Umpire or rulebook.
+        LogError: If it was edited, or is of another game.
     """
-    return Battle.resume(system, journal) if journal.shared is None else Battle.show(system, journal)
+    if journal.shared is not None:
+        return Battle.show(system, journal)
+    try:
+        return Battle.resume(system, journal)
+    except OtherRules as err:
+        # What would come out may be what nobody may know yet: the place is told, and nothing that stands there.
+        told = f"{editions_of(journal)[-1]} judged this battle, and it comes out otherwise by {edition_here(system)}"
+        because = f"{told}: {err.path}. It can be looked at and branched, and its log be played on by the former."
+        return Battle.show(system, journal, because=because)
 
 
 def _kept(system: System[Any], kept: Kept) -> Battle[Any]:

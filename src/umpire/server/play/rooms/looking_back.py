@@ -51,7 +51,7 @@ class LookingBack:
 
         Raises:
             IllegalAction: If it is not over.
-            LogError: If it was played under another Umpire or rulebook.
+            LogError: If it was played under another Umpire or rulebook, and comes out otherwise here.
         """
         journal = self._now().journal
         if journal.closing is None:

@@ -7,7 +7,19 @@ from copy import copy
 from typing import Any
 
 from umpire.errors import InputError, LogError
-from umpire.game import Asking, Battle, Entry, Notice, Options, Staged, Standing, WholeBattle, game, public_entry
+from umpire.game import (
+    Asking,
+    Battle,
+    Edition,
+    Entry,
+    Notice,
+    Options,
+    Staged,
+    Standing,
+    WholeBattle,
+    game,
+    public_entry,
+)
 from umpire.server.play.lines import lines_of, staged_in
 from umpire.server.play.links import Seat
 from umpire.server.play.messages import BranchAsked, Branched, Dice, Happened, Line, Told, UndoAsked, Welcome, Wish
@@ -194,5 +206,10 @@ class Views:
 def _notes(battle: Battle[Any]) -> tuple[str, ...]:
     """Return what to know about a battle before its first entry, and what everybody has been told for good."""
     meta = battle.header.meta
-    told = tuple(entry.notice.text for entry in battle.entries if isinstance(entry.notice, Notice))
-    return (*(f"{what}: {meta[key]}." for key, what in NOTED.items() if key in meta), *told)
+    told = [f"{what}: {meta[key]}." for key, what in NOTED.items() if key in meta]
+    for entry in battle.entries:
+        if isinstance(entry.edition, Edition):
+            told.append(f"From entry {entry.seq} on {entry.edition} judges. All before came out alike.")
+        if isinstance(entry.notice, Notice):
+            told.append(entry.notice.text)
+    return (*told, *filter(None, [battle.shown_because]))
