@@ -7,12 +7,13 @@ from collections.abc import Callable
 from math import cos, radians, sin
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.soak import soak_count
-from umpire.formats.cases import rulings_of
+from umpire.formats.cases import rulings_of, shipped_cases
 from umpire.rulings import Ruling
 from umpire.server.ask.answering import table_in
 
@@ -121,3 +122,30 @@ def test_by_less_than_its_margin_a_ruling_stays_and_by_more_it_turns(name: str, 
     assume(margin.amount > 2 * SLIGHT)  # nearer than that it hangs on the tolerance
     assert ruled("legions", scene, number + way * (margin.amount - SLIGHT)).allowed == ruling.allowed
     assert ruled("legions", scene, number + way * (margin.amount + SLIGHT)).allowed != ruling.allowed
+
+
+ROLLS = {
+    "legions": ("hit_modifiers", "saves", "structure_save"),
+    "wh40k9": ("hits", "saves"),
+    "wh40k_legacy": ("hits", "saves"),
+}
+"""Questions what a die has to show, by game."""
+
+
+@pytest.mark.parametrize("system", ROLLS)
+def test_what_a_roll_needs_is_the_sum_of_what_is_told(system: str) -> None:
+    """To Hit, Save, AP and every modifier, each with its rule, come to the number that is needed."""
+    seen = 0
+    for _, case in shipped_cases(system):
+        asked = [each for each in case.ask if each["question"] in ROLLS[system]]
+        if not asked or case.play:
+            continue
+        for ruling in rulings_of(msgspec.structs.replace(case, ask=tuple(asked)), measured=True):
+            if ruling.margin is None:
+                assert "margin" in ruling.lacking, case.id
+                continue
+            assert ruling.witness is not None, case.id
+            assert ruling.margin.measured == sum(each.by for each in ruling.witness.terms), case.id
+            assert all(each.rule for each in ruling.witness.terms), case.id
+            seen += 1
+    assert seen > 1

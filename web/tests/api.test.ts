@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { recall, remember } from "../src/api/memory";
 import { once } from "../src/api/once";
 import { sha256 } from "../src/api/sha256";
-import { margin, sentence, signed } from "../src/rules/told";
+import { margin, sentence, signed, sum } from "../src/rules/told";
 import type { Finding } from "../src/made/types";
 
 describe("digests", () => {
@@ -79,10 +79,14 @@ describe("findings in words", () => {
   });
 
   test("a margin tells to whom it matters, and never that it is nothing where it is little", () => {
-    const inches = (of: string, amount: number) => ({ of, amount, unit: "inches" });
+    const inches = (of: string, amount: number) => ({ of, amount, unit: "inches", measured: null, limit: null });
     expect(margin(inches("line of sight", 0.3), true)).toBe("0.30″ farther and it would be hidden.");
     expect(margin(inches("distance", -0.001), false)).toBe("less than 0.01″ apart.");
     expect(margin(inches("movement", -1.5), false)).toBe("1.50″ too much (movement).");
-    expect(margin({ of: "", amount: 0.125, unit: "visible" }, true)).toBe("12.5 % visible from the next threshold.");
+    expect(margin({ of: "", amount: 0.125, unit: "visible", measured: null, limit: null }, true)).toBe("12.5 % visible from the next threshold.");
+    expect(margin({ of: "Coherency", amount: 0.5, unit: "inches", measured: 2.5, limit: 2 }, false)).toBe("Coherency: 2.50″ against 2.00″, 0.50″ above it.");
+    expect(margin({ of: "base contact", amount: 0, unit: "inches", measured: 0, limit: 0 }, true)).toBe("Base contact: touching.");
+    expect(margin({ of: "the roll to the Save", amount: 1, unit: "pips", measured: 4, limit: 5 }, false)).toBe("The roll to the Save: 4 pips against 5 pips, 1 pip below it.");
+    expect(sum([{ by: 4, rule: "", says: "To Hit" }, { by: 1, rule: "LI-TER-022", says: "Difficult terrain" }])).toBe("4 To Hit, +1 Difficult terrain");
   });
 });

@@ -1,6 +1,6 @@
-import type { Effect, OtherReading, RuleText, Ruling, Sighted } from "../made/types";
+import type { Effect, OtherReading, RuleText, Ruling, Sighted, Witness } from "../made/types";
 import { OddsBars } from "../play/OddsBars";
-import { margin, sentence, signed } from "../rules/told";
+import { margin, sentence, signed, sum } from "../rules/told";
 
 interface AnswerProps {
   ruling: Ruling;
@@ -27,6 +27,7 @@ export function Answer({ ruling, look = null, book = [], onRule }: AnswerProps) 
       {!open && <b className="yes-no">{ruling.allowed ? "Yes" : "No"}</b>}
       {ruling.too_close_to_call && <span className="close-call">{ruling.margin ? "too close to call" : "undecided: any gap is too small to be certain"}</span>}
       {ruling.margin && <p className="margin">{margin(ruling.margin, ruling.allowed)}</p>}
+      {ruling.witness && <Shown witness={ruling.witness} onRule={onRule} />}
       {numbers.length > 0 && <dl className="numbers">{numbers.map(([name, value], index) => <div key={index}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>}
       <ul>
         {told.slice(0, MOST).map((each, index) => <li key={index}>{sentence(each)} {each.rule && <RuleButton rule={each.rule} onRule={onRule} />}<Because ruling={ruling} rule={each.rule} onRule={onRule} /></li>)}
@@ -43,6 +44,13 @@ export function Answer({ ruling, look = null, book = [], onRule }: AnswerProps) 
       )}
     </div>
   );
+}
+
+/** What shows the ruling: the numbers that add up, each with its rule; a shape is drawn on the table. */
+function Shown({ witness, onRule }: { witness: Witness; onRule: (rule: string) => void }) {
+  if (!witness.terms.length) return witness.label && witness.points.length ? <p className="margin">On the table: {witness.label}.</p> : null;
+  const rules = [...new Set(witness.terms.map((each) => each.rule))].filter(Boolean);
+  return <p className="margin">{witness.points.length ? "" : `${witness.label}: `}{sum(witness.terms)} {rules.map((rule) => <RuleButton key={rule} rule={rule} onRule={onRule} />)}</p>;
 }
 
 /** What the ruling would be by another reading, where that makes a difference. */

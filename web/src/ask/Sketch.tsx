@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import type { Answered, Picture, PictureArea, PicturePiece, Sighted } from "../made/types";
+import type { Answered, Finding, Picture, PictureArea, PicturePiece, Ruling, Sighted } from "../made/types";
 import { Canvas, Cloth, type Focus, type OnPoint } from "../board/Canvas";
 import { Labels, type Label } from "../board/Labels";
 import { Base, Mark, boxAround } from "../board/Pieces";
@@ -56,7 +56,7 @@ export function Sketch({ answered, chosen = "", picked = [], ghost = null, placi
     }
     return true;
   };
-  const findings = useMemo(() => rulings.flatMap((ruling) => ruling.findings), [rulings]);
+  const findings = useMemo(() => rulings.flatMap(shownBy), [rulings]);
   const inTheWay = new Set([...findings.flatMap(blockersOf), ...looks.flatMap((look) => (look && !look.free ? look.blockers : []))]);
   const marked = (id: string) => [id === chosen && "chosen", picked.includes(id) && "picked", inTheWay.has(id) && "in-the-way"].filter(Boolean).join(" ");
   const [pointed, setPointed] = useState("");
@@ -74,7 +74,7 @@ export function Sketch({ answered, chosen = "", picked = [], ghost = null, placi
         <Piece key={piece.id} picture={picture} piece={piece} marked={marked(piece.id)} onClick={onClick} />
       ))}
       </g>
-      {rulings.map((ruling, index) => !ruling.findings.some((found) => points(found).length > 0) && <LookedLine key={index} picture={picture} look={looks[index] ?? null} />)}
+      {rulings.map((ruling, index) => !shownBy(ruling).some((found) => points(found).length > 0) && <LookedLine key={index} picture={picture} look={looks[index] ?? null} />)}
       <Labels labels={labels} things={things} shown={pointed}>
         <Proofs frame={picture} findings={findings} things={things} />
       </Labels>
@@ -82,6 +82,10 @@ export function Sketch({ answered, chosen = "", picked = [], ghost = null, placi
     </Canvas>
   );
 }
+
+/** What is drawn of a ruling: the shapes of its findings, else the one that was measured. */
+const shownBy = ({ findings, witness }: Ruling): Finding[] =>
+  witness?.points.length && !findings.some((found) => points(found).length > 0) ? [...findings, { rule: "", says: "", facts: {}, behind: false, under: "", effect: null, witness }] : findings;
 
 /** The names on a table: of models, those first that are chosen; then of features, with their heights. */
 function labelsOf(picture: Picture, first: string[]): Label[] {

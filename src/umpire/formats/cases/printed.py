@@ -113,7 +113,7 @@ def ruling_page(
 def _drawn(ruling: Ruling) -> Ruling:
     """Return a ruling with nothing left of it but what a picture shows: its words stand beside that."""
     shown = [each for each in ruling.findings if each.witness is not None]
-    proof = shown or [Finding(witness=ruling.witness)] * (ruling.witness is not None)
+    proof = shown or [Finding(witness=each) for each in (ruling.witness,) if each is not None and each.points]
     return Ruling(question="", allowed=ruling.allowed, findings=tuple(proof))
 
 
@@ -134,12 +134,17 @@ def _ruling(of: Game, ruling: Ruling) -> Markup:
     told = [each for each in ruling.findings if not each.behind and _words(each)]
     parts = [html('<h2>{} <span class="verdict">{}</span></h2>', ruling.question, _verdict(ruling))]
     if ruling.margin is not None:
-        parts.append(html("<p>Decided by {} ({}).</p>", str(ruling.margin), ruling.margin.of or "length"))
+        what = ": ".join(each for each in (ruling.margin.of or "length", ruling.margin.told) if each)
+        parts.append(html("<p>Decided by {} ({}).</p>", str(ruling.margin), what))
     parts.append(html("<h3>Because</h3><ul>{}</ul>", joined(_reason(of, each) for each in told)))
     if ruling.odds:
         parts.append(html("<h3>Odds</h3><ul>{}</ul>", joined(html("<li>{}</li>", str(each)) for each in ruling.odds)))
-    if ruling.witness is not None:
+    if ruling.witness is not None and ruling.witness.points:
         parts.append(html("<p>On the table: {}, {}.</p>", ruling.witness.label or "proof", ruling.witness.place))
+    if ruling.witness is not None and ruling.witness.terms:
+        head = "Adds up from" if ruling.witness.points else ruling.witness.label
+        terms = joined(html("<li>{}</li>", str(each)) for each in ruling.witness.terms)
+        parts.append(html("<h3>{}</h3><ul>{}</ul>", head, terms))
     parts.append(_readings(of, ruling))
     parts += [html('<p class="small">No {}: {}</p>', name, why) for name, why in ruling.lacking.items()]
     return html("<section>{}</section>", joined(parts))
