@@ -197,12 +197,12 @@ def test_an_edited_log(umpire: Program, log: Path, words: tuple[str, ...]) -> No
 
 
 def test_a_log_of_another_rulebook(umpire: Program, log: Path) -> None:
-    """Judging it by these rules would prove nothing; replaying it is another matter."""
+    """Which rulebook a log names is under its digests, too: it cannot be passed off as another's."""
     first, rest = log.read_bytes().split(b"\n", 1)
     header = msgspec.json.decode(first)
     header["public"]["rulebook"] = "0123456789abcdef"
     log.write_bytes(msgspec.json.encode(header) + b"\n" + rest)
-    refused(umpire, ("replay", log, "--verify"), "battle.log", "public.rulebook", "0123456789abcdef", "only replay")
+    refused(umpire, ("replay", log, "--verify"), "battle.log", "line 2", "digest", "untouched copy")
 
 
 def test_a_log_that_is_none(umpire: Program, tmp_path: Path) -> None:

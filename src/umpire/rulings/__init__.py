@@ -15,7 +15,7 @@ from umpire.rulings.choices import (
     choice,
     stipulated,
 )
-from umpire.rulings.desk import Desk, Question
+from umpire.rulings.desk import Desk, Question, read_measures
 from umpire.rulings.effects import (
     AddDice,
     ApModifier,
@@ -127,6 +127,7 @@ __all__ = [
     "places_of",
     "read_book",
     "read_chapter",
+    "read_measures",
     "ruled",
     "rules_of",
     "shown",

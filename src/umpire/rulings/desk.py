@@ -31,6 +31,15 @@ def gathered(package: str) -> None:
         import_module(f"{package}.{each.name}")
 
 
+_unread: set[str] = set()
+
+
+def read_measures() -> None:
+    """Read what measures the rulings of every game that is read: two threads would read it both at once."""
+    while _unread:
+        gathered(_unread.pop())
+
+
 class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="question", tag=True, forbid_unknown_fields=True):
     """Something a player may ask of a table. Concrete questions belong to a system."""
 
@@ -123,7 +132,9 @@ class Desk(Generic[F]):
         names = sorted(each.name for each in iter_modules(path))
         for name in names:
             import_module(f"{package}.{name}")
-        self._measured_in = f"{package}.{MEASURES}" if MEASURES in names else ""
+        if MEASURES in names:
+            self._measured_in = f"{package}.{MEASURES}"
+            _unread.add(self._measured_in)
         return self.question_type
 
     @property

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from umpire.game import games
+from umpire.rulings import read_measures
 
 T = TypeVar("T")
 
@@ -100,3 +101,4 @@ def _read_games() -> None:
         for part in (each.battle, each.datasheets, editing, *each.files.values()):
             if part is not None:
                 part()
+    read_measures()

@@ -39,7 +39,8 @@ def of_roll(field: Battlefield, question: SaveRolls, ruling: Ruling) -> Measure:
     chosen = next((each for each in saves_for(field, model, hit) if each.kind is question.save), None)
     if chosen is None:
         return _no_save(ruling)
-    behind = next(each for each in save_findings(field, model, hit) if each.effect == chosen)
+    bearing = save_findings(field, model, hit, ap=ap_for(field, model, hit))
+    behind = next(each for each in bearing if each.effect == chosen)
     margin = held_to(float(question.roll), float(chosen.value), of="the roll to the Save", unit="pips")
     return Measure(margin=margin, witness=_sum(field, model, hit, behind))
 
