@@ -36,8 +36,9 @@ _unread: set[str] = set()
 
 def read_measures() -> None:
     """Read what measures the rulings of every game that is read: two threads would read it both at once."""
-    while _unread:
-        gathered(_unread.pop())
+    for package in tuple(_unread):
+        gathered(package)
+        _unread.discard(package)
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="question", tag=True, forbid_unknown_fields=True):
@@ -64,7 +65,6 @@ class Desk(Generic[F]):
         self._about = about
         self._answers: dict[type[Question], Callable[[F, Any], Ruling]] = {}
         self._measures: dict[type[Question], Callable[[F, Any, Ruling], Measure | None]] = {}
-        self._measured_in = ""
 
     def answers(self, kind: type[Q]) -> Callable[[Callable[[F, Q], Ruling]], Callable[[F, Q], Ruling]]:
         """Register the decorated function as the one that rules on one kind of question."""
@@ -112,9 +112,7 @@ class Desk(Generic[F]):
         return self._measured(field, question, ruling) if measured else ruling
 
     def _measured(self, field: F, question: Question, ruling: Ruling) -> Ruling:
-        if self._measured_in:
-            gathered(self._measured_in)
-            self._measured_in = ""
+        read_measures()
         measure = self._measures.get(type(question))
         if measure is None:
             return ruling
@@ -133,8 +131,7 @@ class Desk(Generic[F]):
         for name in names:
             import_module(f"{package}.{name}")
         if MEASURES in names:
-            self._measured_in = f"{package}.{MEASURES}"
-            _unread.add(self._measured_in)
+            _unread.add(f"{package}.{MEASURES}")
         return self.question_type
 
     @property

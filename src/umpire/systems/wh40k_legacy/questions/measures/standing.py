@@ -13,13 +13,18 @@ from umpire.systems.wh40k_legacy.rules.debris import REACH
 from umpire.table import apart
 
 
+def _or_told(found: Measure, ruling: Ruling, told: str) -> Measure:
+    """Return what was measured where that decides, else what shows it, and in words what decides instead."""
+    return agreeing(found, allowed=ruling.allowed) or Measure(witness=found.witness, lacking={"margin": told})
+
+
 @measures(Contact)
 def of_contact(field: Field, question: Contact, ruling: Ruling) -> Measure:
     """Measure the two bases; models that fight across a piece are in contact though they are apart."""
     one, other = field.table.model(question.model), field.table.model(question.other)
     found = between(one, other, 0.0, of="base contact")
     told = "They are in contact across a piece, which no length decides." if ruling.allowed else "They touch already."
-    return agreeing(found, allowed=ruling.allowed) or Measure(witness=found.witness, lacking={"margin": told})
+    return _or_told(found, ruling, told)
 
 
 @measures(Fearless)
@@ -35,7 +40,7 @@ def of_courage(field: Field, question: Fearless, ruling: Ruling) -> Measure:
         return Measure(lacking={"margin": why, "witness": why})
     found = to_feature(model, field.table.feature(near[1]), REACH, of=f"distance to {near[1]}")
     told = "It is near enough, and not of the Armies of the Imperium."
-    return agreeing(found, allowed=ruling.allowed) or Measure(witness=found.witness, lacking={"margin": told})
+    return _or_told(found, ruling, told)
 
 
 @measures(In)
@@ -44,7 +49,7 @@ def of_standing(field: Field, question: In, ruling: Ruling) -> Measure:
     model, feature = field.table.model(question.model), field.table.feature(question.feature)
     found = to_feature(model, feature, 0.0, of=f"standing in {feature.id}")
     told = f"It stands above {feature.id}, and no length across the table decides."
-    return agreeing(found, allowed=ruling.allowed) or Measure(witness=found.witness, lacking={"margin": told})
+    return _or_told(found, ruling, told)
 
 
 @measures(FireGun)
@@ -53,7 +58,7 @@ def of_gun(field: Field, question: FireGun, ruling: Ruling) -> Measure:
     model, gun = field.table.model(question.model), field.table.feature(question.gun)
     found = to_feature(model, gun, 0.0, of=f"contact with {gun.id}")
     told = f"It touches {gun.id}, and something else forbids it."
-    return agreeing(found, allowed=ruling.allowed) or Measure(witness=found.witness, lacking={"margin": told})
+    return _or_told(found, ruling, told)
 
 
 @measures(Covered)
@@ -64,7 +69,7 @@ def of_cover(field: Field, question: Covered, ruling: Ruling) -> Measure | None:
     model, feature = field.table.model(question.model), field.table.feature(question.feature)
     found = to_feature(model, feature, 0.0, of=f"standing in {feature.id}")
     told = "What is hidden of the model, or what may use the piece, decides, and not where it stands."
-    return agreeing(found, allowed=ruling.allowed) or Measure(witness=found.witness, lacking={"margin": told})
+    return _or_told(found, ruling, told)
 
 
 @measures(Hits)
