@@ -131,10 +131,10 @@ async def drags(address: str) -> list[Row]:
     units = [each for each in field["detachments"].values() if standing(field, each)]
     moves = [await timed(seat, dragged(field, units[k % len(units)], k)) for k in range(DRAGS)]
     shots = [await timed(seat, {"question": "outlook", "detachment": unit["id"]}) for unit in units[:20]]
-    first = [next(m for m in unit["models"] if field["models"][m]["place"] == "table") for unit in units]
-    asked = [{"say": "expose", "model": unit["models"][-1]} for unit in units[:20]]
+    models = [[each for each in unit["models"] if field["models"][each]["place"] == "table"] for unit in units]
+    asked = [{"say": "expose", "model": unit[-1]} for unit in models[:20]]
     maps = [await timed_message(seat, each, "exposure") for each in asked]
-    reach = [await timed(seat, {"question": "reach", "model": model}) for model in first]
+    reach = [await timed(seat, {"question": "reach", "model": unit[0]}) for unit in models]
     return [
         row("a drag to its ruling", moves, most=50.0),
         row("what can this shoot and who sees it, all enemies", shots, most=50.0),
