@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.game import Luck, Options
-from umpire.geometry import point_distance
+from umpire.geometry import Point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, Order
 from umpire.systems.legions.bots.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_place
 from umpire.systems.legions.play.core import BattleState
@@ -72,13 +72,23 @@ def _ranked(field: Battlefield, detachment: str) -> tuple[Order, ...]:
     if not there and field.round >= field.mission.rounds and movement < away <= 2.0 * movement + CLOSE_ENOUGH:
         return (Order.MARCH, Order.ADVANCE)  # what is not held at the end scores nothing
     one_move_off = not there and away <= movement + CLOSE_ENOUGH
-    if value >= WORTH_STANDING and (there or (reach_of(field, detachment) >= 16.0 and not one_move_off)):
+    far_off = not one_move_off and reach_of(field, detachment) >= 16.0 and not _called(field, detachment, wanted)
+    if value >= WORTH_STANDING and (there or far_off):
         return (Order.FIRST_FIRE, Order.ADVANCE)
     if value > 0.0 and there:
         return (Order.FIRST_FIRE, Order.ADVANCE)
     if away > movement + CLOSE_ENOUGH and far > reach_of(field, detachment) + movement:
         return (Order.MARCH, Order.ADVANCE)
     return (Order.ADVANCE,)
+
+
+def _called(field: Battlefield, detachment: str, wanted: Point | None) -> bool:
+    """Whether nobody else of a Detachment's side is nearer to the place where it is wanted."""
+    if wanted is None or not field.markers:
+        return False
+    own = field.detachments[detachment]
+    away = point_distance(centre_of(field, detachment), wanted)
+    return all(point_distance(centre_of(field, each.id), wanted) >= away for each in field.detachments_of(own.side))
 
 
 def _strong(field: Battlefield, detachment: str, foe: str) -> bool:
