@@ -8,6 +8,7 @@ from umpire.systems.legions.battlefield import Battlefield, Order
 from umpire.systems.legions.bots.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_place
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders, missing_orders
+from umpire.systems.legions.rules.battles import scores_in_enemy_zone
 from umpire.systems.legions.rules.orders import available_orders
 
 CLOSE_ENOUGH = 4.0
@@ -64,6 +65,8 @@ def _ranked(field: Battlefield, detachment: str) -> tuple[Order, ...]:
     _, value = best_shot(field, detachment)
     foe, far = nearest_enemy(field, detachment)
     movement = min((field.profile(each).movement or 0.0 for each in field.models_of(detachment)), default=0.0)
+    if movement == 0.0:
+        return (Order.FIRST_FIRE, Order.ADVANCE)
     wanted = wanted_place(field, detachment)
     away = point_distance(centre_of(field, detachment), wanted) if wanted else 0.0
     if foe and far <= movement * 2.0 and _strong(field, detachment, foe):
@@ -84,7 +87,7 @@ def _ranked(field: Battlefield, detachment: str) -> tuple[Order, ...]:
 
 def _called(field: Battlefield, detachment: str, wanted: Point | None) -> bool:
     """Whether nobody else of a Detachment's side is nearer to the place where it is wanted."""
-    if wanted is None or not field.markers:
+    if wanted is None or scores_in_enemy_zone(field):
         return False
     own = field.detachments[detachment]
     away = point_distance(centre_of(field, detachment), wanted)
