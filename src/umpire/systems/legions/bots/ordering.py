@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from umpire.game import Luck, Options
-from umpire.geometry import point_distance
+from umpire.geometry import Point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, Order
 from umpire.systems.legions.bots.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_place
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders, missing_orders
+from umpire.systems.legions.rules.battles import scores_in_enemy_zone
 from umpire.systems.legions.rules.orders import available_orders
 
 CLOSE_ENOUGH = 4.0
@@ -64,6 +65,8 @@ def _ranked(field: Battlefield, detachment: str) -> tuple[Order, ...]:
     _, value = best_shot(field, detachment)
     foe, far = nearest_enemy(field, detachment)
     movement = min((field.profile(each).movement or 0.0 for each in field.models_of(detachment)), default=0.0)
+    if movement == 0.0:
+        return (Order.FIRST_FIRE, Order.ADVANCE)
     wanted = wanted_place(field, detachment)
     away = point_distance(centre_of(field, detachment), wanted) if wanted else 0.0
     if foe and far <= movement * 2.0 and _strong(field, detachment, foe):
@@ -72,13 +75,23 @@ def _ranked(field: Battlefield, detachment: str) -> tuple[Order, ...]:
     if not there and field.round >= field.mission.rounds and movement < away <= 2.0 * movement + CLOSE_ENOUGH:
         return (Order.MARCH, Order.ADVANCE)  # what is not held at the end scores nothing
     one_move_off = not there and away <= movement + CLOSE_ENOUGH
-    if value >= WORTH_STANDING and (there or (reach_of(field, detachment) >= 16.0 and not one_move_off)):
+    far_off = not one_move_off and reach_of(field, detachment) >= 16.0 and not _called(field, detachment, wanted)
+    if value >= WORTH_STANDING and (there or far_off):
         return (Order.FIRST_FIRE, Order.ADVANCE)
     if value > 0.0 and there:
         return (Order.FIRST_FIRE, Order.ADVANCE)
     if away > movement + CLOSE_ENOUGH and far > reach_of(field, detachment) + movement:
         return (Order.MARCH, Order.ADVANCE)
     return (Order.ADVANCE,)
+
+
+def _called(field: Battlefield, detachment: str, wanted: Point | None) -> bool:
+    """Whether nobody else of a Detachment's side is nearer to the place where it is wanted."""
+    if wanted is None or scores_in_enemy_zone(field):
+        return False
+    own = field.detachments[detachment]
+    away = point_distance(centre_of(field, detachment), wanted)
+    return all(point_distance(centre_of(field, each.id), wanted) >= away for each in field.detachments_of(own.side))
 
 
 def _strong(field: Battlefield, detachment: str, foe: str) -> bool:
