@@ -318,11 +318,12 @@ def passed_by(field: Battlefield, piece: str, standing: Standing, *, views: bool
     Returns:
         The ids of the models and areas that do not stand in the way of its lines.
     """
-    passed = (*overtopped(field, standing), standing.structure, piece) if standing.structure else (piece,)
-    passed += tuple([wood.id for wood in standing_in(field, standing)])
+    passed: tuple[str, ...] = (piece,)
     if piece in field.models and (views or house_rule(field, "target_blocks") == "no"):
-        passed += _whole_of(field, field.models[piece].detachment)
-    return passed
+        passed = _whole_of(field, field.models[piece].detachment)  # the piece is one of them; they share the tuple
+    if standing.structure:
+        passed += (*overtopped(field, standing), standing.structure)
+    return passed + tuple([wood.id for wood in standing_in(field, standing)])
 
 
 @remembered_by_parts(64, "detachments")
