@@ -63,9 +63,9 @@ def _move(field: Battlefield, choice: Choice, luck: Luck) -> MoveDetachment:
         moves = sample_moves(field, detachment, Manoeuvre.MOVE, luck, goal)
         if moves:
             ways += dict.fromkeys((facing_the_foe(field, detachment, moves), moves))
-    # of those that are worth as much, the first is taken
-    tried = [(_worth(carry_out(field, each) if each else field, detachment), each) for each in dict.fromkeys(ways)]
-    _, moves = max(tried, key=lambda each: each[0])
+    moves, *others = dict.fromkeys(ways)
+    if others:  # of those that are worth as much, the first is taken
+        moves = max((moves, *others), key=lambda each: _worth(carry_out(field, each) if each else field, detachment))
     return with_garrison(field, detachment, moves)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.game import Luck, Options
 from umpire.geometry import Point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, Order
-from umpire.systems.legions.bots.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_place
+from umpire.systems.legions.bots.valuing import centre_of, nearest_enemy, reach_of, shot_values, wanted_place
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders, missing_orders
 from umpire.systems.legions.rules.battles import scores_in_enemy_zone
@@ -13,6 +13,9 @@ from umpire.systems.legions.rules.orders import available_orders
 
 CLOSE_ENOUGH = 4.0
 WORTH_STANDING = 8.0
+
+LONG = 16.0
+"""From which range on a Detachment stands to fire at what is worth it, inches."""
 
 SECOND = 0.3
 """How often an Order is drawn that is about as good as the best."""
@@ -39,7 +42,7 @@ def _about_as_good(field: Battlefield, detachment: str, order: Order | None) -> 
     """Return the Orders that give up little against the best: they fire later or earlier, or go less far."""
     if not field.models_of(detachment):
         return ()
-    shot = best_shot(field, detachment)[1] > 0.0
+    shot = any(value > 0.0 for value in shot_values(field, detachment))
     wanted = wanted_place(field, detachment)
     there = wanted is not None and point_distance(centre_of(field, detachment), wanted) <= CLOSE_ENOUGH
     match order:
@@ -62,7 +65,6 @@ def _order(field: Battlefield, detachment: str, open_orders: tuple[Order, ...]) 
 
 def _ranked(field: Battlefield, detachment: str) -> tuple[Order, ...]:
     """Return Orders from the most to the least wanted."""
-    _, value = best_shot(field, detachment)
     foe, far = nearest_enemy(field, detachment)
     movement = min((field.profile(each).movement or 0.0 for each in field.models_of(detachment)), default=0.0)
     if movement == 0.0:
@@ -75,12 +77,13 @@ def _ranked(field: Battlefield, detachment: str) -> tuple[Order, ...]:
     if not there and field.round >= field.mission.rounds and movement < away <= 2.0 * movement + CLOSE_ENOUGH:
         return (Order.MARCH, Order.ADVANCE)  # what is not held at the end scores nothing
     one_move_off = not there and away <= movement + CLOSE_ENOUGH
-    far_off = not one_move_off and reach_of(field, detachment) >= 16.0 and not _called(field, detachment, wanted)
-    if value >= WORTH_STANDING and (there or far_off):
+    reach = reach_of(field, detachment)
+    if there and any(value > 0.0 for value in shot_values(field, detachment)):
         return (Order.FIRST_FIRE, Order.ADVANCE)
-    if value > 0.0 and there:
+    stands = not there and not one_move_off and reach >= LONG and not _called(field, detachment, wanted)
+    if stands and any(value >= WORTH_STANDING for value in shot_values(field, detachment)):
         return (Order.FIRST_FIRE, Order.ADVANCE)
-    if away > movement + CLOSE_ENOUGH and far > reach_of(field, detachment) + movement:
+    if away > movement + CLOSE_ENOUGH and far > reach + movement:
         return (Order.MARCH, Order.ADVANCE)
     return (Order.ADVANCE,)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from umpire.geometry import Point, contains_point, mean_point, point_distance
 from umpire.systems.legions.battlefield import (
@@ -100,6 +101,12 @@ def best_shot(field: Battlefield, detachment: str) -> tuple[str, float]:
     valued = [(fire_value(field, detachment, target), target) for target in targets(field, detachment)]
     value, target = max(valued, default=(0.0, ""), key=lambda each: (each[0], each[1]))
     return (target, value) if value > 0.0 else ("", 0.0)
+
+
+def shot_values(field: Battlefield, detachment: str) -> Iterator[float]:
+    """Yield what each target is worth to a Detachment from where it stands; who has heard enough asks for no more."""
+    for target in targets(field, detachment):
+        yield fire_value(field, detachment, target)
 
 
 def nearest_enemy(field: Battlefield, detachment: str) -> tuple[str, float]:

@@ -171,8 +171,9 @@ def harm_parts(fire: Fire, like: LikeHits | None = None) -> tuple[int, int, int]
     else:  # it is the same from one place tried to the next
         known = _like_hits(field)
     of_fire = (id(weapon), fire.collapsed, fire.firer if by_firer else "", id(target))
+    kinds = {} if by_distance or helped else _kinds_of(field, fire.target)
     for model in [field.models[each] for each in able]:
-        whom = model.id if by_distance else _whom(field, model, hit if helped else None)
+        whom = kinds.get(model.id) or (model.id if by_distance else _whom(field, model, hit))
         key = (of_fire, behind(field, model.id, fire.firer), whom)
         found = known.get(key)
         if found is None:
@@ -188,7 +189,13 @@ def _like_hits(field: Battlefield) -> LikeHits:
     return {}
 
 
-def _whom(field: Battlefield, model: Model, hit: Hit | None) -> tuple[object, ...]:
+@remembered_by_parts(256, "models", "areas")
+def _kinds_of(field: Battlefield, target: str) -> dict[str, tuple[object, ...]]:
+    """Return for each model of a Detachment what those have in common that fare alike, whatever helps them."""
+    return {model.id: _whom(field, model) for model in field.models_of(target)}
+
+
+def _whom(field: Battlefield, model: Model, hit: Hit | None = None) -> tuple[object, ...]:
     """Return what models have in common that fare alike: a Detachment's, of one profile, as hurt, in one terrain.
 
     With a Hit whose Wounds others may take back, also what takes them back.

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from umpire.game import Choice
+from umpire.rulings import aside
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.actions import FireDetachment, PlaceTemplate, Shot, Volley
@@ -78,16 +79,17 @@ def _shots_of(field: Battlefield, model: str, target: str, *, overwatch: bool) -
 
 
 def _worth(field: Battlefield, model: str, weapon: int, target: str) -> float:
-    """Return about how many Wounds one firing of a weapon profile brings."""
-    fire = fire_at(field, model, weapon, target)
-    needed = min(6, max(2, (fire.weapon.to_hit or 7) - modifier(fire)))
-    hits = float(dice_on_average(fire)) * (7 - needed) / 6
-    if fire.at_structure or not fire.eligible:
-        return hits
-    first, hit = field.models[fire.eligible[0]], Hit(firer=model, weapon=fire.weapon)
-    if takes_shield(field, first, hit) and discards(field, first.id, hit, shield=True) is not None:
-        return 0.0
-    saves = saves_for(field, first, hit)
+    """Return about how many Wounds one firing of a weapon profile brings; what it weighs is no reason of a shot."""
+    with aside():
+        fire = fire_at(field, model, weapon, target)
+        needed = min(6, max(2, (fire.weapon.to_hit or 7) - modifier(fire)))
+        hits = float(dice_on_average(fire)) * (7 - needed) / 6
+        if fire.at_structure or not fire.eligible:
+            return hits
+        first, hit = field.models[fire.eligible[0]], Hit(firer=model, weapon=fire.weapon)
+        if takes_shield(field, first, hit) and discards(field, first.id, hit, shield=True) is not None:
+            return 0.0
+        saves = saves_for(field, first, hit)
     best = min((each.value for each in saves), default=7)
     return hits * min(6, max(0, best - 1)) / 6
 

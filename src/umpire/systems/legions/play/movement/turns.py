@@ -18,7 +18,7 @@ from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.orders import activatable, stays_too_early
 from umpire.systems.legions.rules.orders.issuing import is_sentry
 from umpire.systems.legions.rules.reserves import FROM_ABOVE, RULE_OF, ways_in
-from umpire.systems.legions.rules.special_rules.independent import begun
+from umpire.systems.legions.rules.special_rules.independent import begun, part_way
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
 
 
@@ -49,7 +49,7 @@ def on_guard(field: Battlefield, detachment: Detachment) -> bool:
 def side_to_move(state: BattleState) -> str:
     """Return the side that must activate a Detachment now, "" when nobody is left."""
     turn: str = state.top.turn
-    for side in state.field.sides:
+    for side in state.field.sides if part_way(state.field) else ():
         under_way = begun(state.field, eligible(state.field, side))
         if under_way:
             cite("LI-SPC-045", side, *under_way)

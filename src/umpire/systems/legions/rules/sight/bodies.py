@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import sqrt
+from typing import Any
 
 import msgspec
 
 from umpire.geometry import Base, Outline, Point, Polygon, Shape, Solid, contains_point, corners
-from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, remembered, remembered_by_parts
+from umpire.systems.legions.battlefield import (
+    Area,
+    Battlefield,
+    Model,
+    Terrain,
+    remembered,
+    remembered_by_members,
+    remembered_by_parts,
+)
 from umpire.systems.legions.rules.house_rules import house_rule
 
 THINNEST = 0.0625
@@ -52,19 +61,30 @@ def masses(field: Battlefield) -> tuple[Solid, ...]:
 
 def ground_of(field: Battlefield, model: Model) -> float:
     """Return the height of the surface that a model stands on: a hill or cliff under its centre, or the table."""
-    return max(model.ground, surface_at(field, model.at))
+    return _ground_on(field.areas, model)
 
 
-@remembered_by_parts(4096, "areas")
+def _ground_on(areas: tuple[Area, ...], model: Model) -> float:
+    return max(model.ground, _surface_of(areas, model.at))
+
+
 def surface_at(field: Battlefield, at: Point) -> float:
     """Return the height of the ground at a place: a hill or cliff, or the table."""
-    return max((area.height for area in footing_areas(field) if contains_point(area.outline, at)), default=0.0)
+    return _surface_of(field.areas, at)
 
 
-@remembered_by_parts(1, "areas")
+def _surface_of(areas: tuple[Area, ...], at: Point) -> float:
+    return max([area.height for area in _footing(areas) if contains_point(area.outline, at)], default=0.0)
+
+
 def footing_areas(field: Battlefield) -> tuple[Area, ...]:
     """Return the solid areas that one stands on top of: hills and cliffs."""
-    return tuple(area for area in field.areas if area.solid and not area.has(*NO_FOOTING))
+    return _footing(field.areas)
+
+
+@remembered(8)
+def _footing(areas: tuple[Area, ...]) -> tuple[Area, ...]:
+    return tuple(area for area in areas if area.solid and not area.has(*NO_FOOTING))
 
 
 def body_of(field: Battlefield, piece: str) -> Solid:
@@ -89,7 +109,13 @@ def standing_at(field: Battlefield, piece: str) -> Standing:
 
 def stood(field: Battlefield, model: Model) -> Standing:
     """Return where a model on the table stands, whether or not the battlefield has it there."""
-    return _stood(model, ground_of(field, model))
+    return _stood_among((field.areas, model))
+
+
+@remembered_by_members(4096)
+def _stood_among(held: tuple[Any, ...]) -> Standing:  # the areas of a table, and a model on it
+    areas, model = held
+    return _stood(model, _ground_on(areas, model))
 
 
 @remembered(64)
@@ -101,7 +127,6 @@ def _built(area: Area) -> Standing:
     return Standing(body=body, at=at, radius=_furthest(at, ring), structure=area.id)
 
 
-@remembered(4096)
 def _stood(model: Model, ground: float) -> Standing:
     bottom = ground + model.aloft
     body = Solid(id=model.id, footprint=model.outline, bottom=bottom, top=bottom + model.height)

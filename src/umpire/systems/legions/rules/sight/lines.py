@@ -234,8 +234,12 @@ def _looked_past(field: Battlefield, here: Bodies, there: Bodies) -> dict[str, t
 
 def _bodies(field: Battlefield, pieces: Iterable[str]) -> Bodies:
     """Return where each of some models or Structures is, by the name of its body: a Garrison has one among them."""
-    stood = ((piece, standing_at(field, piece)) for piece in pieces)
-    return {standing.body.id: (piece, standing) for piece, standing in stood}
+    found: Bodies = {}
+    for piece in pieces:
+        model = field.models.get(piece)
+        standing = stood(field, model) if model is not None and model.on_table else standing_at(field, piece)
+        found[standing.body.id] = (piece, standing)
+    return found
 
 
 def flies(field: Battlefield, piece: str) -> bool:
@@ -265,7 +269,8 @@ def hiding(field: Battlefield, here: Standing, there: Standing) -> tuple[str, ..
 def scene_of(field: Battlefield) -> Scene:
     """Return everything on the table that can stand in the way of a line, laid out for measuring."""
     solids = [*masses(field), *(Solid(id=wood.id, footprint=wood.outline) for wood in woods(field))]
-    solids += [standing_at(field, each.id).body for each in field.on_table() if not flies(field, each.id)]
+    flying = field.bearers("Flyer")
+    solids += [stood(field, each).body for each in field.on_table() if each.profile not in flying]
     return Scene(solids)
 
 
@@ -318,11 +323,12 @@ def passed_by(field: Battlefield, piece: str, standing: Standing, *, views: bool
     Returns:
         The ids of the models and areas that do not stand in the way of its lines.
     """
-    passed = (*overtopped(field, standing), standing.structure, piece) if standing.structure else (piece,)
-    passed += tuple([wood.id for wood in standing_in(field, standing)])
+    passed: tuple[str, ...] = (piece,)
     if piece in field.models and (views or house_rule(field, "target_blocks") == "no"):
-        passed += _whole_of(field, field.models[piece].detachment)
-    return passed
+        passed = _whole_of(field, field.models[piece].detachment)  # the piece is one of them; they share the tuple
+    if standing.structure:
+        passed += (*overtopped(field, standing), standing.structure)
+    return passed + tuple([wood.id for wood in standing_in(field, standing)])
 
 
 @remembered_by_parts(64, "detachments")
