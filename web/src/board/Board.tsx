@@ -87,8 +87,15 @@ function boxOfArea(field: Battlefield, area: Battlefield["areas"][number]): Box 
   return [a[0], a[1], b[0], b[1]];
 }
 
-/** What names of other things had better not be written over, though they may: the Structures. */
-const housesOn = (field: Battlefield) => field.areas.filter((area) => field.structures[area.id]).map((area) => boxOfArea(field, area));
+/** As high as a line of letters, in units of the picture. */
+const THIN = 10;
+
+/** What names of other things had better not be written over, though they may: the Structures, and what is so thin that it would vanish. */
+const housesOn = (field: Battlefield) =>
+  field.areas.flatMap((area) => {
+    const box = boxOfArea(field, area);
+    return field.structures[area.id] || box[3] - box[1] < THIN ? [box] : [];
+  });
 
 const MARKER = 0.75;
 
