@@ -15,7 +15,8 @@ TROOPER = Disc(radius=0.5)
 
 def scene(*spots: tuple[float, float]) -> Scene:
     models = [
-        SceneModel(id=f"m{index}", unit="u", side="red", title="", base=TROOPER, at=at) for index, at in enumerate(spots)
+        SceneModel(id=f"m{index}", unit="u", side="red", title="", base=TROOPER, at=at)
+        for index, at in enumerate(spots)
     ]
     return Scene(size=(20.0, 10.0), models=tuple(models))
 
