@@ -124,7 +124,7 @@ def army(at: Camera) -> None:
     text = draw("Legiones Astartes", points=1500, seed=4)
     at.go("army")
     file = {"name": "army.yaml", "mimeType": "text/plain", "buffer": text.encode()}
-    at.page.locator("input[type=file]").first.set_input_files([file])  # type: ignore[list-item]  # a mapping of its own
+    at.page.locator("input[type=file]").first.set_input_files([file])  # type: ignore[arg-type]  # a mapping of its own
     at.page.get_by_role("button", name="Open it in the builder").click()
     at.page.wait_for_timeout(2500)
 
