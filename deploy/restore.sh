@@ -9,7 +9,7 @@ export PGPASSWORD
 umask 077
 steps=$(mktemp -d "$(dirname "$file")/.restoring.XXXXXX")
 trap 'rm -rf "$steps"' EXIT
-echo 'DROP SCHEMA public CASCADE; CREATE SCHEMA public;' >"$steps/all.sql"
+echo 'SET client_min_messages = warning; DROP SCHEMA public CASCADE; CREATE SCHEMA public;' >"$steps/all.sql"
 # First to a file: psql would take a backup that breaks off for one that ends.
 pg_restore --no-owner --file="$steps/backup.sql" "$file"
 cat "$steps/backup.sql" >>"$steps/all.sql"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import re
 import shutil
 import subprocess
 import sys
@@ -77,6 +78,8 @@ class Camera:
         made = self.site.request("POST", "/api/battles/load", {"name": "battle.log", "text": text})
         self.go(f"play/{tokens_of(made)[seat]}")
         self.page.locator(".panel h2").first.wait_for()
+        if (stranger := self.page.get_by_role("button", name="Not now")).count():
+            stranger.click()
         self.page.wait_for_timeout(1500)  # what is judged and drawn of the moment
 
 
@@ -87,12 +90,11 @@ def home(at: Camera) -> None:
 
 
 def moving(at: Camera) -> None:
-    """A move in the second round, with the reach of the Detachment."""
+    """A move in the second round, with the reach of the Detachment: the third that is offered."""
     battle = position("move", 2)
     at.sit(battle, f"side:{battle.sides[0]}")
-    at.page.locator(".choices button", has_text="Predators 1").or_(
-        at.page.locator(".panel button", has_text="Predators 1")
-    ).first.click()
+    at.page.locator(".units .unit-button").nth(2).click()
+    at.page.locator(".choices .choice", has_text=re.compile("moves$")).first.click()
     at.page.wait_for_timeout(2500)
 
 
@@ -106,7 +108,7 @@ def analysis(at: Camera) -> None:
     at.sit(position("", 0), "spectator")
     at.page.get_by_role("button", name="Analysis").first.click()
     at.page.get_by_role("heading", name="What the dice brought").wait_for()
-    at.page.wait_for_timeout(1500)
+    at.page.get_by_text("this takes up to a minute").wait_for(state="detached", timeout=4 * PATIENCE)
 
 
 def ask(at: Camera) -> None:
@@ -122,7 +124,7 @@ def army(at: Camera) -> None:
     text = draw("Legiones Astartes", points=1500, seed=4)
     at.go("army")
     file = {"name": "army.yaml", "mimeType": "text/plain", "buffer": text.encode()}
-    at.page.locator("input[type=file]").first.set_input_files([file])  # type: ignore[list-item]  # a mapping of its own
+    at.page.locator("input[type=file]").first.set_input_files([file])  # type: ignore[arg-type]  # a mapping of its own
     at.page.get_by_role("button", name="Open it in the builder").click()
     at.page.wait_for_timeout(2500)
 

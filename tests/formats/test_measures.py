@@ -94,11 +94,63 @@ LEGIONS: dict[str, tuple[Callable[[float], Asked], float, float]] = {
 }
 """What is measured: a scene in which that grows as its number does, and from where to where."""
 
+GUN = {"name": "gun", "range": 12, "attacks": 1, "strength": 4}
+DECK = {"id": "deck", "kind": "floor", "bottom": 2.9, "top": 3}
+
+
+def pair(apart: float, **question: object) -> Asked:
+    """Two enemies of a game of single models, so far apart, and a question."""
+    sides = (("red", "a", (10, 20)), ("blue", "b", (11 + max(apart, 0.0), 20)))
+    units = [
+        {"id": side, "side": side, "base": "25.4mm", "profile": {"move": 6, "weapons": [GUN]}, "models": [model]}
+        for side, model in ((side, {"id": name, "at": at}) for side, name, at in sides)
+    ]
+    return {"table": {"size": [80, 44], "units": units}}, dict(question)
+
+
+def near_an_edge(away: float) -> Asked:
+    """A fighter whose base is so far from the edge of a platform 3 inches up."""
+    table, question = pair(30, question="falling_test", model="b", attacker="a")
+    outline = [[40, 10], [60, 10], [60, 30], [40, 30]]
+    table["table"]["features"] = [{"id": "deck", "traits": [], "outline": outline, "pieces": [DECK]}]
+    table["table"]["units"][1]["models"][0] |= {"at": [40.5 + away, 20], "ground": 3}
+    return table, question
+
+
+OTHERS: dict[tuple[str, str], tuple[Callable[[float], Asked], float, float]] = {
+    ("wh40k9", "range"): (
+        lambda far: pair(far, question="targetable", model="a", weapon="gun", target="blue"),
+        2.0,
+        20.0,
+    ),
+    ("wh40k9", "Engagement Range"): (lambda far: pair(far, question="strike", model="a", target="blue"), 0.1, 3.0),
+    ("wh40k9", "a move"): (lambda far: pair(30, question="move", unit="red", paths={"a": [[10 + far, 20]]}), 1.0, 12.0),
+    ("wh40k_legacy", "range"): (
+        lambda far: pair(far, question="targetable", model="a", weapon="gun", target="blue"),
+        2.0,
+        20.0,
+    ),
+    ("wh40k_legacy", "base contact"): (lambda far: pair(far, question="contact", model="a", other="b"), 0.1, 4.0),
+    ("wh40k_legacy", "a move"): (
+        lambda far: pair(30, question="move", unit="red", paths={"a": [[10 + far, 20]]}),
+        1.0,
+        12.0,
+    ),
+    ("warcry", "range"): (lambda far: pair(far, question="target", attacker="a", weapon="gun", target="b"), 2.0, 20.0),
+    ("warcry", "a move"): (
+        lambda far: pair(30, question="move", model="a", legs=[{"to": [10 + far, 20]}]),
+        1.0,
+        12.0,
+    ),
+    ("warcry", "an open edge"): (near_an_edge, 0.1, 3.0),
+}
+"""The same in the other games; all of it is forbidden, or does not happen, where it is too much."""
+
 
 def ruled(system: str, scene: Callable[[float], Asked], number: float, *, measured: bool = False) -> Ruling:
     """Return the ruling on a scene."""
     table, question = scene(number)
-    case = {"id": "drawn", "rules": ["LI-BAS-001"], "title": "drawn", **table, "ask": [question]}
+    case = {"id": "drawn", "rules": [], "title": "drawn", **table, "ask": [question]}
     found = table_in(json.dumps({"system": system, "cases": [case]}))
     (ruling,) = rulings_of(found.case, found.field, measured=measured)
     return ruling
@@ -122,6 +174,25 @@ def test_by_less_than_its_margin_a_ruling_stays_and_by_more_it_turns(name: str, 
     assume(margin.amount > 2 * SLIGHT)  # nearer than that it hangs on the tolerance
     assert ruled("legions", scene, number + way * (margin.amount - SLIGHT)).allowed == ruling.allowed
     assert ruled("legions", scene, number + way * (margin.amount + SLIGHT)).allowed != ruling.allowed
+
+
+@pytest.mark.parametrize(("system", "name"), OTHERS)
+@settings(max_examples=soak_count(25))
+@given(data=st.data())
+def test_in_the_other_games_too_more_than_the_margin_turns_a_ruling(
+    system: str, name: str, data: st.DataObject
+) -> None:
+    """By a little less than what is left, or too much, it is ruled on as before, and quickly no otherwise."""
+    scene, least, most = OTHERS[system, name]
+    number = data.draw(st.floats(least, most).map(lambda each: round(each, 2)))
+    quick, ruling = ruled(system, scene, number), ruled(system, scene, number, measured=True)
+    assert quick.allowed == ruling.allowed
+    assert ruling.too_close_to_call or not quick.too_close_to_call
+    assert ruling.margin is not None
+    assume(ruling.margin.amount > 2 * SLIGHT)  # nearer than that it hangs on the tolerance
+    way = 1.0 if ruling.allowed else -1.0
+    assert ruled(system, scene, number + way * (ruling.margin.amount - SLIGHT)).allowed == ruling.allowed
+    assert ruled(system, scene, number + way * (ruling.margin.amount + SLIGHT)).allowed != ruling.allowed
 
 
 ROLLS = {

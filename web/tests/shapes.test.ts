@@ -118,6 +118,20 @@ describe("places of names", () => {
     expect(all.get("a")!.at).toEqual(all.get("b")!.at);
   });
 
+  test("a name is written into its area where there is room, and beside one that is too thin for it", () => {
+    const into = (deep: number) => placed([{ ...wanted("wood", 1), inside: true, around: [80, 100 - deep / 2, 120, 100 + deep / 2] }], [], frame).get("wood")!;
+    expect(into(20).at).toEqual([100, 100]);
+    expect(Math.abs(into(4).at[1] - 100)).toBeGreaterThanOrEqual(6);
+  });
+
+  test("a name that is shown in any case takes its room from others, and one keeps off a Structure that it is not of", () => {
+    const full = [[0, 0, 200, 98]] as const, all = placed([{ ...wanted("a", 2), always: true, around: [90, 40, 110, 50] }, { ...wanted("b", 1), around: [90, 40, 110, 50] }], full, frame);
+    expect(all.get("a")!.at).not.toEqual(all.get("b")!.at);
+    const above = placed([wanted("a", 1)], [], frame).get("a")!, house = [80, 80, 120, 94] as const;
+    expect(above.at[1]).toBeLessThan(95);
+    expect(placed([wanted("a", 1)], [], frame, [house]).get("a")!.at[1]).toBeGreaterThanOrEqual(94);
+  });
+
   test("a name at the edge stays on the picture, though its best place would not be", () => {
     const corner = placed([{ ...wanted("a", 1), around: [0, 0, 6, 10] }], [], frame).get("a")!;
     expect(corner.at[0]).toBeGreaterThanOrEqual(15);

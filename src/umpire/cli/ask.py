@@ -27,7 +27,9 @@ def ask(
             help="A case file, one case of it, or a link; or a table, then squads and a file with `units:` and `ask:`.",
         ),
     ],
-    why: Annotated[bool, typer.Option("--why", help="Say what each reason rests on.")] = False,
+    why: Annotated[
+        bool, typer.Option("--why", help="Say what each reason rests on, and by how much a number decides.")
+    ] = False,
     json: JsonOption = False,
     system: Annotated[
         str, typer.Option(help="For a table of no game: the game to ask in.", autocompletion=system_names)
@@ -120,7 +122,7 @@ def _answer(document: Document, wanted: str, *, told: tuple[str, ...], why: bool
             console.print(line, markup=False)
     for each in cases_in(document, wanted).cases:
         try:
-            rulings = looked_into(each) if json else rulings_of(each)
+            rulings = looked_into(each) if json else rulings_of(each, measured=why)
         except InputError as error:
             raise document.located(error, path=case_path(document, each)) from None
         more = ({"told": told} if told else {}) | ({"link": _link(document, each, at)} if at else {})

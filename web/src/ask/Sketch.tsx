@@ -57,10 +57,10 @@ export function Sketch({ answered, chosen = "", picked = [], ghost = null, placi
     return true;
   };
   const findings = useMemo(() => rulings.flatMap(shownBy), [rulings]);
-  const inTheWay = new Set([...findings.flatMap(blockersOf), ...looks.flatMap((look) => (look && !look.free ? look.blockers : []))]);
+  const inTheWay = useMemo(() => new Set([...findings.flatMap(blockersOf), ...looks.flatMap((look) => (look && !look.free ? look.blockers : []))]), [findings, looks]);
   const marked = (id: string) => [id === chosen && "chosen", picked.includes(id) && "picked", inTheWay.has(id) && "in-the-way"].filter(Boolean).join(" ");
   const [pointed, setPointed] = useState("");
-  const labels = useMemo(() => labelsOf(picture, [chosen, ...picked]), [picture, chosen, picked]);
+  const labels = useMemo(() => labelsOf(picture, [chosen, ...picked], inTheWay), [picture, chosen, picked, inTheWay]);
   const things = useMemo(() => picture.pieces.map((each) => boxAround(picture, each.at, reach(each))), [picture]);
   const over = (event: { target: EventTarget }) => setPointed((event.target as Element).closest<SVGElement>("[data-model]")?.dataset.model ?? "");
   return (
@@ -87,8 +87,9 @@ export function Sketch({ answered, chosen = "", picked = [], ghost = null, placi
 const shownBy = ({ findings, witness }: Ruling): Finding[] =>
   witness?.points.length && !findings.some((found) => points(found).length > 0) ? [...findings, { rule: "", says: "", facts: {}, behind: false, under: "", effect: null, witness }] : findings;
 
-/** The names on a table: of models, those first that are chosen; then of features, with their heights. */
-function labelsOf(picture: Picture, first: string[]): Label[] {
+/** The names on a table: of models, those first that are chosen; then of features, with their heights, beside those that
+ * are hatched because they are in the way. */
+function labelsOf(picture: Picture, first: string[], hatched: ReadonlySet<string>): Label[] {
   const pieces = picture.pieces.map((piece): Label => ({
     key: piece.id, kind: `tag ${piece.side ? "second" : "first"}`, lines: [piece.id], around: boxAround(picture, piece.at, reach(piece)),
     rank: first.includes(piece.id) ? 3 : 2, always: first.includes(piece.id),
@@ -96,7 +97,7 @@ function labelsOf(picture: Picture, first: string[]): Label[] {
   const areas = picture.areas.map((area): Label => {
     const [left, low, right, high] = boxOf(area.outline.ring), [a, b] = [drawn(picture, [left, high]), drawn(picture, [right, low])];
     const around: Box = [a[0], a[1], b[0], b[1]];
-    return { key: area.id, kind: "note", lines: [`${area.id}${area.height ? ` ${area.height}″` : ""}`], around, rank: 1, inside: true, always: first.includes(area.id) };
+    return { key: area.id, kind: "note", lines: [`${area.id}${area.height ? ` ${area.height}″` : ""}`], around, rank: 1, inside: !hatched.has(area.id), always: first.includes(area.id) };
   });
   return [...pieces, ...areas];
 }

@@ -37,7 +37,7 @@ export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = 
   const pick = useCallback((unit: string, model: string, shift: boolean) => picking.current(unit, model, shift), []);
   const [pointed, setPointed] = useState("");
   const labels = useMemo(() => labelsOf(field, { chosen, lit, drafts }), [field, chosen, lit, drafts]);
-  const things = useMemo(() => boxesOn(field), [field]);
+  const things = useMemo(() => boxesOn(field), [field]), houses = useMemo(() => housesOn(field), [field]);
   const point = (event: { target: EventTarget }) => setPointed((event.target as Element).closest<SVGElement>("[data-unit], [data-area]")?.dataset.unit ?? (event.target as Element).closest<SVGElement>("[data-area]")?.dataset.area ?? "");
   return (
     <Canvas frame={field} label="The table from above" role="group" focus={focus} onPoint={onPoint} onHover={onHover} tools={tools}>
@@ -52,7 +52,7 @@ export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = 
         />
       ))}
       </g>
-      <Labels labels={labels} things={things} shown={pointed}>{children}</Labels>
+      <Labels labels={labels} things={things} houses={houses} shown={pointed}>{children}</Labels>
     </Canvas>
   );
 }
@@ -75,13 +75,27 @@ function labelsOf(field: Battlefield, { chosen, lit, drafts }: Required<Pick<Boa
   });
   const houses = field.areas.flatMap((area): Label[] => {
     const structure = field.structures[area.id];
-    const [left, low, right, high] = boxOf(area.outline.ring), [a, b] = [drawn(field, [left, high]), drawn(field, [right, low])];
-    const where = { key: area.id, inside: true, around: [a[0], a[1], b[0], b[1]] as const };
+    const where = { key: area.id, inside: true, around: boxOfArea(field, area) };
     if (!structure) return [{ ...where, rank: 0, kind: "note ground-name", lines: [`${area.terrain.map((each) => capital(each.replaceAll("_", " "))).join(", ")}${area.height ? ` ${area.height}″` : ""}`], detail: spoken(area.id) }];
     return [{ ...where, rank: 1, kind: "note", lines: [spoken(area.id), `${structure.save}+ · ${structure.wounds - structure.damage}/${structure.wounds}${area.height ? ` · ${area.height}″` : ""}`] }];
   });
   return [...units, ...houses];
 }
+
+function boxOfArea(field: Battlefield, area: Battlefield["areas"][number]): Box {
+  const [left, low, right, high] = boxOf(area.outline.ring), [a, b] = [drawn(field, [left, high]), drawn(field, [right, low])];
+  return [a[0], a[1], b[0], b[1]];
+}
+
+/** As high as a line of letters, in units of the picture. */
+const THIN = 10;
+
+/** What names of other things had better not be written over, though they may: the Structures, and what is so thin that it would vanish. */
+const housesOn = (field: Battlefield) =>
+  field.areas.flatMap((area) => {
+    const box = boxOfArea(field, area);
+    return field.structures[area.id] || box[3] - box[1] < THIN ? [box] : [];
+  });
 
 const MARKER = 0.75;
 

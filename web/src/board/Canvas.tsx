@@ -81,7 +81,7 @@ export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "i
   const zoomBy = (by: number) => zooming.current!.scaleBy(select(svg.current!), by);
   const whole = () => zooming.current!.transform(select(svg.current!), zoomIdentity);
   const [wide, deep] = [frame.size[0] * INCH, frame.size[1] * INCH];
-  const scale = useMemo(() => ({ unit, frame: [-14, -8, wide + 14, deep + 14] as const }), [unit, wide, deep]);
+  const scale = useMemo(() => ({ unit, frame: [0, 0, wide, deep] as const }), [unit, wide, deep]);
   return (
     <div className="board">
       <svg ref={svg} className={`seen-${detailAt(unit)}`} viewBox={`-14 -8 ${wide + 28} ${deep + 22}`} role={role} aria-label={label} style={{ "--unit": unit } as CSSProperties}>

@@ -54,9 +54,9 @@ function widthOf(text: string): number {
 /** The names on a table, in a size that can be read, each where it covers neither a model nor another name.
  *
  * One that finds no room is faded out until its thing is pointed at, chosen or in focus. What stands over them, the
- * children, finds room beside them.
+ * children, finds room beside them. ``houses`` are what a name may cover, if need be.
  */
-export const Labels = memo(function Labels({ labels, things, shown = "", children }: { labels: Label[]; things: Box[]; shown?: string; children?: ReactNode }) {
+export const Labels = memo(function Labels({ labels, things, houses, shown = "", children }: { labels: Label[]; things: Box[]; houses?: Box[]; shown?: string; children?: ReactNode }) {
   const { unit, frame } = useContext(ScaleContext), before = useContext(TakenContext);
   const size = (kind: string) => Math.max(LEAST, (SIZES[kind.split(" ")[0]!] ?? 12) * unit);
   const [spots, taken] = useMemo(() => {
@@ -65,11 +65,11 @@ export const Labels = memo(function Labels({ labels, things, shown = "", childre
       const wide = lines.map((text, index) => widthOf(text) + (index ? 0 : (each.glyphs?.length ?? 0) * MARK));
       return { ...each, width: (Math.max(...wide) + 0.2) * letter, height: lines.length * LINE * letter };
     });
-    const found = placed(wanted, [...things, ...before], frame);
+    const found = placed(wanted, [...things, ...before], frame, houses);
     return [found, [...before, ...wanted.flatMap((each) => boxOfLabel(each, found.get(each.key)))]] as const;
     // ``size`` is made of the unit alone.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [labels, things, before, unit, frame]);
+  }, [labels, things, houses, before, unit, frame]);
   return (
     <>
     <g className="labels" aria-hidden="true">
@@ -109,5 +109,5 @@ const Badge = ({ mark, kind, at, size }: { mark: string; kind: string; at: reado
 );
 
 /** The box that a name takes up where it is seen. */
-const boxOfLabel = ({ width, height }: Wanted, spot?: Placed): Box[] =>
-  spot && !spot.crowded ? [[spot.at[0] - width / 2, spot.at[1] - height / 2, spot.at[0] + width / 2, spot.at[1] + height / 2]] : [];
+const boxOfLabel = ({ width, height, always }: Wanted, spot?: Placed): Box[] =>
+  spot && (!spot.crowded || always) ? [[spot.at[0] - width / 2, spot.at[1] - height / 2, spot.at[0] + width / 2, spot.at[1] + height / 2]] : [];

@@ -10,9 +10,9 @@ export const points = (found: Finding): Point[] => (found.witness?.points ?? [])
 /** Those of them that prove it: of a path that is too long, what is too much. */
 export const proving = (found: Finding): Point[] => points(found).slice(found.witness?.begins ?? 0);
 
-/** Whether a finding shows what is in the way. */
+/** Whether a finding shows what is in the way: a look that is blocked says so in its label. */
 export const blocks = (found: Finding) =>
-  BLOCKS.test(found.witness?.kind ?? "") || forbids(found);
+  BLOCKS.test(found.witness?.kind ?? "") || /^blocked\b/.test(found.witness?.label ?? "") || forbids(found);
 
 /** What a finding names as being in the way. */
 export const blockersOf = (found: Finding): string[] =>

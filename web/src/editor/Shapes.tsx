@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { Checked, MissionMap, SystemWords, Trouble } from "../made/types";
-import { INCH, drawn, line, middle, type Frame, type Point } from "../board/shapes";
+import { INCH, boxOf, drawn, line, middle, type Frame, type Point } from "../board/shapes";
 import { labelSpot } from "./outlines";
 import type { Shape, Sheet } from "./sheet";
 import { paintOf, wordsOf } from "./words";
@@ -14,11 +14,15 @@ interface ShapeProps {
   onChoose: (uid: number, adding: boolean) => void;
 }
 
+/** How high a name is: over what is thinner it cannot be read, and stands above it. */
+const LETTERS = 8;
+
 /** A feature on the board, with its parts. */
 export const FeatureShape = memo(function FeatureShape({ frame, shape, words, chosen, troubles, onChoose }: ShapeProps) {
   const grave = troubles.some((each) => each.grave);
   const classes = ["drawn", chosen && "chosen", shape.locked && "locked", troubles.length > 0 && (grave ? "wrong" : "odd")];
-  const [x, y] = drawn(frame, labelSpot(shape.outline));
+  const [, low, , high] = boxOf(shape.outline), thin = (high - low) * INCH < LETTERS;
+  const [x, centre] = drawn(frame, labelSpot(shape.outline)), y = thin ? drawn(frame, [0, high])[1] - 3 : centre;
   return (
     <g
       className={classes.filter(Boolean).join(" ")}

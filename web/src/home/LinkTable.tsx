@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { deleteBattle, giveLink, linksOf, revokeLink } from "../api/battles";
 import type { GivenLink } from "../made/types";
 import { forget, forgetSeat, relinked, sidesOf, type Kept } from "./kept";
@@ -17,9 +17,11 @@ const nameOf = (seat: string) => SEATS[seat] ?? seat.replace("side:", "");
 /** A battle that was begun here: go there, send its links to the others, take them back. */
 export function LinkTable({ battle, open = false, onGone }: { battle: Kept; open?: boolean; onGone?: () => void }) {
   const own = Object.entries(battle.links).filter(([seat]) => seat !== "host");
-  const sides = sidesOf(battle);
+  const sides = sidesOf(battle), here = useRef<HTMLElement>(null);
+  // Of a battle that was begun just now the links are what comes next, and they stand far below the button.
+  useEffect(() => void (open && here.current?.scrollIntoView({ block: "nearest" })), [open]);
   return (
-    <section className="kept" aria-label={battle.title}>
+    <section className="kept" aria-label={battle.title} ref={here}>
       <div className="row">
         <b className="grow">{battle.title}<WhoseTurn token={sides[0] ?? battle.links.spectator} /></b>
         {sides.length > 1 && <a className="button" href={`#/play/${sides.join(",")}`}>Both on this screen</a>}

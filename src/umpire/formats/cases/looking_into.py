@@ -37,6 +37,9 @@ LIMITS = (
 EXCEEDED = ("beyond", "depth")
 """The facts by which findings tell at once by how much something is too much."""
 
+MOST_NAMED = 3
+"""How many rules are named that decide where no number does."""
+
 KEPT = "lacking.yaml"
 """Why some questions of a game have no margin or no witness, in its ``data``."""
 
@@ -109,8 +112,9 @@ def _looked_into(
         ruling = _with_margin(ruling)
     witness = None if "witness" in told else _witness(ruling, look)
     readings = (*(each for each in others if each is not None), *_unruled(case.system, ruling))
+    unmeasured = told.get("margin") or known.why("margin", kind) or _no_margin(ruling)
     lacking = {
-        "margin": "" if ruling.margin else told.get("margin") or known.why("margin", kind) or _no_margin(ruling),
+        "margin": "" if ruling.margin else _naming(unmeasured, ruling),
         "witness": ""
         if witness
         else told.get("witness") or known.why("witness", kind) or "Nothing on the table decides this one.",
@@ -145,6 +149,15 @@ def _slacks(finding: Finding) -> Iterator[float]:
         if isinstance(facts.get(length), float) and isinstance(facts.get(limit), int | float):
             yield way * (float(facts[limit]) - float(facts[length]))
     yield from (-float(facts[name]) for name in EXCEEDED if isinstance(facts.get(name), float))
+
+
+def _naming(why: str, ruling: Ruling) -> str:
+    """Return why no number decides, with the rules that do: those that forbid, else those that were found."""
+    deciding = ruling.refusals or [each for each in ruling.findings if not each.behind]
+    rules = dict.fromkeys(each.rule for each in deciding if each.rule)
+    if not rules or any(each in why for each in rules):
+        return why
+    return f"{why.rstrip('.')} ({', '.join([*rules][:MOST_NAMED])})."
 
 
 def _no_margin(ruling: Ruling) -> str:

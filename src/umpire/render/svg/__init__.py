@@ -3,6 +3,7 @@
 from umpire.render.svg.bars import odds_svg
 from umpire.render.svg.frame import MARGIN, Window, framed, letters_of, scale_of
 from umpire.render.svg.heat import HEAT, Panel, heat_svg
+from umpire.render.svg.labels import Box, Room, places_around
 from umpire.render.svg.looks import look_svg
 from umpire.render.svg.plan import plan_svg
 from umpire.render.svg.proofs import (
@@ -39,9 +40,11 @@ __all__ = [
     "MARGIN",
     "NONE",
     "STYLE",
+    "Box",
     "Canvas",
     "Caption",
     "Panel",
+    "Room",
     "Window",
     "base_shape",
     "caption_elements",
@@ -63,6 +66,7 @@ __all__ = [
     "number",
     "odds_svg",
     "palette",
+    "places_around",
     "plan_svg",
     "proof_points",
     "scale_of",

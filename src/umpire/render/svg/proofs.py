@@ -10,18 +10,18 @@ import msgspec
 from umpire.geometry import Point
 from umpire.render.markup import Markup, html
 from umpire.render.scenes import Scene
+from umpire.render.svg.labels import Room
 from umpire.render.svg.shapes import Canvas
 from umpire.rulings import Finding, Forbid, Ruling, Witness, shown
 
 BLOCKS = ("block", "behind", "hid")
 LINE = 1.05
-LETTER, ROW = 0.4, 0.8
-"""How wide a letter beside a proof is, and how high a line of them, inches."""
-
+BLOCKED = "blocked"
+ROW = 0.8
+"""How high a line of letters beside a proof is, inches."""
 STEPS = (0, 1, -1, 2, -2, 3, -3)
 """The lines above and below its place in which a label looks for room."""
 
-Window = tuple[float, float, float, float]
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 
@@ -52,7 +52,7 @@ def proof_points(rulings: Iterable[Ruling]) -> list[Point]:
     ]
 
 
-def draw_proofs(canvas: Canvas, scene: Scene, rulings: Iterable[Ruling], window: Window) -> None:
+def draw_proofs(canvas: Canvas, scene: Scene, rulings: Iterable[Ruling], room: Room) -> None:
     """Draw the witnesses with their numbers; what blocks is outlined, and hatched where it is terrain."""
     rulings = list(rulings)
     for blocker in dict.fromkeys(
@@ -64,28 +64,28 @@ def draw_proofs(canvas: Canvas, scene: Scene, rulings: Iterable[Ruling], window:
         for model in scene.models:
             if model.id == blocker:
                 canvas.outline(model.outline, kind="proof-blocked")
-    draw_witnesses(canvas, rulings, window)
+    _draw_witnesses(canvas, rulings, room)
 
 
-def draw_witnesses(canvas: Canvas, rulings: Iterable[Ruling], window: Window) -> None:
-    """Draw the shapes that prove findings, each once, with the numbers of those that it proves.
-
-    Labels keep within the window, its left, lower, right and upper edge in inches, and clear of one another.
-    """
+def _draw_witnesses(canvas: Canvas, rulings: Iterable[Ruling], room: Room) -> None:
+    """Draw the shapes that prove findings, each once, with the numbers of those that it proves."""
     drawn: dict[tuple[object, ...], tuple[list[str], Witness, bool]] = {}
     for mark, found in _numbered(rulings):
         if found.witness is not None:
-            blocked = isinstance(found.effect, Forbid) or any(word in found.witness.kind for word in BLOCKS)
+            blocked = isinstance(found.effect, Forbid) or _blocks(found.witness)
             shape = (*sorted(point[:2] for point in found.witness.proof), blocked, found.witness.label)
             drawn.setdefault(shape, ([], found.witness, blocked))[0].append(mark)
-    written: list[tuple[float, float, float]] = []
     for marks, witness, blocked in drawn.values():
         kind = "proof-blocked" if blocked else "proof"
         _draw(canvas, witness, kind)
         words = "".join(marks) + (f" {witness.label}" if witness.label else "")
-        x, y, half = _room(_beside(witness), words, window, written)
-        written.append((x, y, half))
-        canvas.text((x, y), words, kind=f"proof-name {kind}-name")
+        x, y = _beside(witness)
+        room.write(canvas, words, [(x, y + ROW * step) for step in STEPS], kind=f"proof-name {kind}-name")
+
+
+def _blocks(witness: Witness) -> bool:
+    """Whether a shape shows what is in the way: a look that is blocked says so in its label."""
+    return any(word in witness.kind for word in BLOCKS) or witness.label.startswith(BLOCKED)
 
 
 def _beside(witness: Witness) -> Point:
@@ -93,19 +93,6 @@ def _beside(witness: Witness) -> Point:
     flat = [(point[0], point[1]) for point in witness.proof]
     (x1, y1), (x2, y2) = flat[0], flat[-1] if len(flat) <= 2 else flat[len(flat) // 2]
     return ((x1 + x2) / 2, (y1 + y2) / 2 + 0.25)
-
-
-def _room(
-    at: Point, words: str, window: Window, written: list[tuple[float, float, float]]
-) -> tuple[float, float, float]:
-    """Return the middle and half the width of a label near a place, clear of those written before where it can be."""
-    left, low, right, high = window
-    half = LETTER * len(words) / 2
-    x = max(min(at[0], right - half), min(left + half, (left + right) / 2))
-    rows = [max(low + 0.2, min(at[1] + ROW * step, high - ROW)) for step in STEPS]
-    taken = [(other_y, other_half + half - abs(other_x - x)) for other_x, other_y, other_half in written]
-    free = (y for y in rows if all(abs(y - other) >= ROW or shared <= 0.0 for other, shared in taken))
-    return x, next(free, rows[0]), half
 
 
 def blockers_of(found: Finding) -> list[str]:

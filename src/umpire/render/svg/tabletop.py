@@ -8,9 +8,10 @@ from umpire.geometry import Disc, Point, corners
 from umpire.render.markup import html
 from umpire.render.scenes import Scene, SceneModel, scene_of_table
 from umpire.render.svg.frame import Window, framed, letters_of
+from umpire.render.svg.labels import Room, places_around
 from umpire.render.svg.proofs import captions, draw_proofs, lines_of, proof_points
 from umpire.render.svg.shapes import Canvas, number
-from umpire.render.svg.terrain import draw_feature, middle
+from umpire.render.svg.terrain import draw_feature, write_name
 from umpire.render.svg.theme import side_class
 from umpire.rulings import Ruling
 from umpire.table import Table
@@ -32,15 +33,18 @@ def table_svg(table: Table, rulings: Sequence[Ruling] = (), *, title: str = "", 
     window = _window(scene, proof_points(rulings))
     letters = letters_of(window)
     legend = [*captions(rulings, width=letters), *lines_of(says, width=letters)]
-    canvas = Canvas(scene.box[3])
+    canvas, room = Canvas(scene.box[3]), Room(scene, window)
     _draw_ground(canvas, scene)
     for feature in sorted(scene.features, key=lambda each: each.layer):
         draw_feature(canvas, feature)
-        x, y = middle(feature.outline)
-        canvas.text((x, y - 0.2), feature.label, kind="note")
     for model in scene.models:
-        _draw_model(canvas, model, side_class(scene.sides, model.side), named=len(scene.models) <= FEW)
-    draw_proofs(canvas, scene, rulings, window)
+        canvas.outline(model.outline, kind=side_class(scene.sides, model.side))
+    draw_proofs(canvas, scene, rulings, room)
+    if len(scene.models) <= FEW:
+        for model in scene.models:
+            _write_name(canvas, model, room)
+    for feature in scene.features:
+        write_name(canvas, feature, room)
     return framed(canvas, window, title=title, legend=legend)
 
 
@@ -52,12 +56,13 @@ def _draw_ground(canvas: Canvas, scene: Scene) -> None:
         canvas.raw(html(drawn, kind, x, y, number(right - left), number(high - low)))
 
 
-def _draw_model(canvas: Canvas, model: SceneModel, side: str, *, named: bool) -> None:
-    canvas.outline(model.outline, kind=side)
-    if named:
-        reach = model.base.radius if isinstance(model.base, Disc) else 0.6
-        above = f' {model.ground:g}" up' if model.ground else ""
-        canvas.text((model.at[0], model.at[1] - reach - 0.7), f"{model.id}{above}", kind="note")
+def _write_name(canvas: Canvas, model: SceneModel, room: Room) -> None:
+    """Write the id of a model under it, or where else there is room, with how high it stands."""
+    words = model.id + (f' {model.ground:g}" up' if model.ground else "")
+    (x, y), reach = model.at, model.base.radius if isinstance(model.base, Disc) else 0.6
+    box = (x - reach, y - reach, x + reach, y + reach)
+    above, below, *others = places_around(box, words)
+    room.write(canvas, words, [below, above, *others], kind="note")
 
 
 def _window(scene: Scene, points: Sequence[Point]) -> Window:

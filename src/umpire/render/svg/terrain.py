@@ -7,6 +7,7 @@ from collections.abc import Container
 from umpire.geometry import Point, Polygon
 from umpire.render.markup import html
 from umpire.render.scenes import Scene, SceneFeature
+from umpire.render.svg.labels import Room, places_in
 from umpire.render.svg.shapes import Canvas
 from umpire.render.svg.theme import side_class
 
@@ -51,9 +52,12 @@ def draw_axes(canvas: Canvas, window: tuple[float, float, float, float], *, step
 
 
 def draw_areas(
-    canvas: Canvas, scene: Scene, *, labels: bool, only: Container[str] | None = None, zones: bool = True
+    canvas: Canvas, scene: Scene, *, room: Room | None = None, only: Container[str] | None = None, zones: bool = True
 ) -> None:
-    """Draw the terrain, lowest first, and the deployment zones; ``only`` names the features to draw."""
+    """Draw the terrain, lowest first, and the deployment zones; ``only`` names the features to draw.
+
+    Where there is ``room`` for their names, they are written too.
+    """
     shown = [each for each in scene.features if only is None or each.id in only]
     for feature in sorted(shown, key=lambda each: each.layer):
         draw_feature(canvas, feature)
@@ -63,11 +67,9 @@ def draw_areas(
     if zones:
         for zone in scene.zones:
             canvas.area(zone.outline, kind=f"zone {side_class(scene.sides, zone.side)}", title=zone.title)
-    if labels:
-        written: list[Point] = []
+    if room is not None:
         for feature in sorted(shown, key=lambda each: each.rank):
-            written.append(_clear_spot(feature, written))
-            canvas.text(written[-1], feature.label, kind="note")
+            write_name(canvas, feature, room)
 
 
 def draw_feature(canvas: Canvas, feature: SceneFeature) -> None:
@@ -78,18 +80,13 @@ def draw_feature(canvas: Canvas, feature: SceneFeature) -> None:
         canvas.area(part.outline, kind=PART, title=part.title)
 
 
-def _clear_spot(feature: SceneFeature, written: list[Point]) -> Point:
-    """Return a spot in or near the middle of a feature that keeps clear of the names written so far."""
-    x, y = middle(feature.outline)
+def write_name(canvas: Canvas, feature: SceneFeature, room: Room) -> None:
+    """Write what is to be said of a feature into its middle or near it, or under it where that is where it belongs."""
+    (x, y), ring = middle(feature.outline), feature.outline.ring
+    places = places_in(ring, (x, y), feature.label)
     if feature.under:
-        return (x, min(b for _, b in feature.outline.ring) - 0.8)
-    corners = [(x + (a - x) * share, y + (b - y) * share) for share in (0.5, 0.8) for a, b in feature.outline.ring]
-    tried = [(x, y - 0.2), *corners]
-    return next((at for at in tried if all(_apart(at, other) for other in written)), tried[0])
-
-
-def _apart(one: Point, other: Point) -> bool:
-    return abs(one[1] - other[1]) > 0.8 or abs(one[0] - other[0]) > 4.5
+        places = [(x, min(b for _, b in ring) - 0.8), *places]
+    room.write(canvas, feature.label, places, kind="note")
 
 
 def draw_markers(canvas: Canvas, scene: Scene) -> None:

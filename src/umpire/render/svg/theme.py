@@ -183,7 +183,7 @@ font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}
 .reach{fill:none;stroke:$ink;stroke-width:.4;stroke-dasharray:2 2;stroke-opacity:.5}
 .marker{stroke-width:1.6}.marker-name{font-size:8px;font-weight:750;fill:currentColor;stroke:none}
 .proof{stroke:$proof;stroke-width:.9;fill:none}.proof-area{fill:$proof;fill-opacity:.14}
-.proof-blocked{stroke:$blocked;stroke-width:1.2;fill:none}.proof-blocked-area{fill:url(#blocked)}
+.proof-blocked{stroke:$blocked;stroke-width:1.2;stroke-dasharray:5 2.4;fill:none}.proof-blocked-area{fill:url(#blocked)}
 .cut{fill:$rubble;fill-opacity:.7;stroke:$ink;stroke-opacity:.4;stroke-width:.5}
 .cut-hides{fill:$wood-ink;fill-opacity:.55;stroke-opacity:.8;stroke-width:.7}
 .inset{fill:$ground;stroke:$ink;stroke-width:.5}.inset-seen{fill:$ground;stroke:$proof;stroke-width:.5}

@@ -70,7 +70,7 @@ export function AsSuggested({ onAdvice }: { onAdvice: (plan: Plan) => void }) {
 
 /** What goes on without the player: a run, which can be stopped, or the one answer that there is; and why the last run stopped. */
 export function Decided() {
-  const { run, halt, waiting, past } = useSeat((now) => ({ run: now.doing.run, halt: now.doing.halt, waiting: isWaiting(now), past: now.seen.past }));
+  const { run, halt, waiting, past } = useSeat((now) => ({ run: now.doing.run, halt: now.table.outcome ? null : now.doing.halt, waiting: isWaiting(now), past: now.seen.past }));
   const deeds = useDeeds(), names = useNames(), words = UNTIL.find(([each]) => each === run?.until)?.[1];
   useKeys(run ? { escape: deeds.halt, s: deeds.halt } : {});
   if (run)

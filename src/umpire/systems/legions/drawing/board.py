@@ -13,6 +13,7 @@ from umpire.render.svg import (
     MARGIN,
     Canvas,
     Caption,
+    Room,
     Window,
     captions,
     draw_areas,
@@ -79,8 +80,9 @@ def board_svg(
     shown = window or (0.0, 0.0, width, depth)
     canvas = Canvas(depth)
     scene, stamps = scene_of_field(field), Stamps(field)
+    room = Room(scene, shown)
     draw_table(canvas, field.size)
-    draw_areas(canvas, scene, labels=labels)
+    draw_areas(canvas, scene, room=room if labels else None)
     draw_markers(canvas, scene)
     for way in ways:
         canvas.polyline(way.path, kind=f"path {side_class(field.sides, way.side)}")
@@ -92,11 +94,11 @@ def board_svg(
     for ghost in ghosts:
         canvas.outline(ghost, kind="proof")
     rulings = list(rulings)
-    draw_proofs(canvas, scene, rulings, shown)
+    draw_proofs(canvas, scene, rulings, room)
     if model_names:
-        draw_model_names(canvas, field)
+        draw_model_names(canvas, field, room)
     if labels:
-        draw_labels(canvas, field)
+        draw_labels(canvas, field, room)
     canvas.raw(html('<rect class="frame" width="{}" height="{}"/>', number(width), number(depth)))
     views = Canvas(depth)
     band = draw_views(views, field, rulings, (shown[0], shown[1] - MARGIN - 0.3), scale=scale_of(shown))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Callable
 
 from msgspec import UNSET
 
 from umpire.geometry import Disc, Oval, Point, Rectangle
 from umpire.render import Markup, html, joined
-from umpire.render.svg import NONE, Canvas, base_shape, degrees, middle, side_class
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Order, Place, Terrain
+from umpire.render.svg import NONE, Box, Canvas, Room, base_shape, degrees, middle, places_around, side_class
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Order, Place
 from umpire.systems.legions.drawing.silhouettes import KINDS, kind_of, silhouette_markup
 from umpire.systems.legions.rules.firing import full_shields
 
@@ -23,9 +22,6 @@ ORDER_BADGE = {
 }
 PIP = 2.2
 """From one pip to the next, in tenths of an inch as pictures are drawn."""
-LETTER = 0.4
-LINE = 0.85
-Box: TypeAlias = tuple[float, float, float, float]
 
 
 class Stamps:
@@ -149,32 +145,32 @@ def draw_detachment(
     canvas.close()
 
 
-def draw_model_names(canvas: Canvas, field: Battlefield) -> None:
-    """Write the id of every model on the table under it."""
+def draw_model_names(canvas: Canvas, field: Battlefield, room: Room) -> None:
+    """Write the id of every model on the table under it, or where else there is room."""
     for model in field.on_table():
-        x, y = model.at
-        canvas.text((x, y - _reach(model) - 0.55), model.id, kind="note")
+        (x, y), reach = model.at, _reach(model)
+        box = (x - reach, y - reach, x + reach, y + reach)
+        above, below, *others = places_around(box, model.id)
+        room.write(canvas, model.id, [below, above, *others], kind="note")
 
 
 def draw_labels(
     canvas: Canvas,
     field: Battlefield,
+    room: Room,
     *,
     name: Callable[[Detachment], str] = lambda each: each.id,
     more: Callable[[Detachment], Markup] = lambda each: NONE,
 ) -> None:
     """Write the name and the Order of every Detachment beside it, away from other names where there is room."""
-    taken: list[Box] = [_box_of(model) for model in field.on_table()]
-    taken += [_name_under(area.outline.ring) for area in field.areas if area.has(Terrain.STRUCTURE)]
     for detachment in field.detachments.values():
         covered = _covered(field, detachment)
         if covered is None:
             continue
         words = _label(detachment, name(detachment))
-        at = _free_spot(covered, len(words) * LETTER, taken, field.size[0])
         broken = " broken" if field.formations[detachment.formation].broken else ""
         kind = f"tag{broken} {side_class(field.sides, detachment.side)}"
-        canvas.text(at, words, kind=kind, more=more(detachment))
+        room.write(canvas, words, places_around(covered, words), kind=kind, more=more(detachment))
 
 
 def _covered(field: Battlefield, detachment: Detachment) -> Box | None:
@@ -190,42 +186,7 @@ def _covered(field: Battlefield, detachment: Detachment) -> Box | None:
     return (left, min(y - r for _, y, r in spots), right, max(y + r for _, y, r in spots))
 
 
-def _box_of(model: Model) -> Box:
-    (x, y), reach = model.at, _reach(model)
-    return (x - reach, y - reach, x + reach, y + reach)
-
-
-def _name_under(ring: Sequence[Point]) -> Box:
-    """Return the box of the name that is written under a Structure."""
-    xs, low = [x for x, _ in ring], min(y for _, y in ring)
-    return _box(((min(xs) + max(xs)) / 2, low - 0.8), 6 * LETTER)
-
-
 def _label(detachment: Detachment, name: str) -> str:
     if detachment.order is not None:
         return f"{name} · {ORDER_BADGE[detachment.order]}"
     return f"{name} · ?" if detachment.token is not None else name
-
-
-def _free_spot(covered: Box, width: float, taken: list[Box], edge: float) -> Point:
-    left, low, right, high = covered
-    x = min(max((left + right) / 2, width / 2), edge - width / 2)
-    above, below = high + 0.25, low - LINE
-    tried = [(x, above), (x, below), (x, above + LINE), (x, below - LINE)]
-    tried += [(right + width / 2 + 0.2, (low + high) / 2), (left - width / 2 - 0.2, (low + high) / 2)]
-    best = min(tried, key=lambda at: (_crowding(_box(at, width), taken), tried.index(at)))
-    taken.append(_box(best, width))
-    return best
-
-
-def _box(at: Point, width: float) -> Box:
-    return (at[0] - width / 2, at[1] - 0.15, at[0] + width / 2, at[1] + LINE - 0.15)
-
-
-def _crowding(box: Box, taken: Sequence[Box]) -> float:
-    """Return how much of a label would lie over labels that stand already."""
-    left, low, right, high = box
-    return sum(
-        max(0.0, min(right, other[2]) - max(left, other[0])) * max(0.0, min(high, other[3]) - max(low, other[1]))
-        for other in taken
-    )

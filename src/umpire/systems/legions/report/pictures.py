@@ -11,6 +11,7 @@ from umpire.render import Markup, html
 from umpire.render.svg import (
     DEFS,
     Canvas,
+    Room,
     degrees,
     draw_areas,
     draw_markers,
@@ -48,10 +49,10 @@ class Pictures:
         """What all pictures share: patterns, stamps, and the ground with everything that never changes."""
         # the sides may have changed places before the armies were set up
         field = msgspec.structs.replace(self._story.opening, mission=self._story.ending.mission)
-        ground = Canvas(field.size[1])
+        ground, scene = Canvas(field.size[1]), scene_of_field(field)
         draw_table(ground, field.size)
         lasting = [each.id for each in field.areas if each.id not in self.units]
-        draw_areas(ground, scene_of_field(field), labels=True, only=lasting)
+        draw_areas(ground, scene, room=Room(scene), only=lasting)
         return html(
             '<svg class="shared" aria-hidden="true"><defs>{}{}<g id="table-ground">{}'
             '<rect class="frame" width="{}" height="{}"/></g></defs></svg>',
@@ -67,17 +68,18 @@ class Pictures:
         field = chapter.after
         width, depth = field.size
         canvas, scene = Canvas(depth), scene_of_field(field)
+        room = Room(scene)
         canvas.raw(html('<use href="#table-ground"/>'))
         for each in self._story.opening.structures:
             canvas.group(html('data-u="{}"', self.units[each]))
-            draw_areas(canvas, scene, labels=True, only=(each,), zones=False)
+            draw_areas(canvas, scene, room=room, only=(each,), zones=False)
             canvas.close()
         draw_markers(canvas, scene)
         self._draw_paths(canvas, chapter)
         self._draw_templates(canvas, chapter)
         for detachment in field.detachments.values():
             self._draw_unit(canvas, chapter, detachment)
-        draw_labels(canvas, field, name=self._name, more=lambda each: html(' data-u="{}"', self.units[each.id]))
+        draw_labels(canvas, field, room, name=self._name, more=lambda each: html(' data-u="{}"', self.units[each.id]))
         canvas.raw(html('<g class="over"></g>'))
         box = f"{number(-MARGIN)} {number(-MARGIN)} {number(width + 2 * MARGIN)} {number(depth + 2 * MARGIN)}"
         return html(
