@@ -72,7 +72,7 @@ class Polygon(msgspec.Struct, frozen=True, kw_only=True, tag_field="shape", tag=
 Shape: TypeAlias = Outline | Polygon
 
 
-class Solid(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+class Solid(msgspec.Struct, frozen=True, kw_only=True):
     """An upright body: everything over ``footprint`` between two heights, inches. ``top`` may be infinite."""
 
     id: str
