@@ -83,6 +83,7 @@ class Battle(Generic[S]):
         self._checked = checked
         self._first: bytes | None = None
         self._owing: tuple[S, tuple[str, ...]] | None = None
+        self._last_told: dict[str | None, dict[int, tuple[Entry, Entry]]] = {}
 
     @classmethod
     def start(
@@ -260,8 +261,19 @@ class Battle(Generic[S]):
             raise InputError("there is no such side", path="side", value=side, fix=fix)
         seen = self.system.mask(self.state, side)
         asked = self._options(seen, side) if side is not None and side in self.to_decide else None
-        latest = (public_entry(self.system, entry, for_side=side) for entry in self._timeline.latest(tail))
-        return View(side=side, state=seen, options=asked, log=tuple(latest))
+        return View(side=side, state=seen, options=asked, log=self._told(side, self._timeline.latest(tail)))
+
+    def _told(self, side: str | None, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        """Return entries as a side may have them; those that it had in its last view are not made anew."""
+        had = self._last_told.get(side, {})
+        told = {
+            each.seq: found
+            if (found := had.get(each.seq)) is not None and found[0] is each
+            else (each, public_entry(self.system, each, for_side=side))
+            for each in entries
+        }
+        self._last_told[side] = told
+        return tuple([public for _, public in told.values()])
 
     def luck(self, side: str) -> Luck:
         """Return the luck that a bot thinks its next decision with: apart from the dice, the same after a resume."""

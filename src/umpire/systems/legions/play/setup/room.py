@@ -157,15 +157,11 @@ def _stand(field: Battlefield, zone: Polygon, model: Model, anchor: Point, place
     return None
 
 
-def _spots(model: Model, anchor: Point, placed: list[Model]) -> tuple[Point, ...]:
+def _spots(model: Model, anchor: Point, placed: list[Model]) -> Iterator[Point]:
     if not placed:
-        return (anchor,)
+        yield anchor
     reach = bounding_radius(model.base)
-    return tuple(
-        (
-            each.at[0] + way[0] * (reach + bounding_radius(each.base) + SPACING),
-            each.at[1] + way[1] * (reach + bounding_radius(each.base) + SPACING),
-        )
-        for each in placed
-        for way in WAYS
-    )
+    for each in placed:
+        apart = reach + bounding_radius(each.base) + SPACING
+        for way in WAYS:
+            yield (each.at[0] + way[0] * apart, each.at[1] + way[1] * apart)

@@ -117,8 +117,11 @@ def _screen(field: Battlefield, detachment: str, manoeuvre: Manoeuvre, garrison:
     if field.formation_has(owner, TERROR):  # how far it moves depends on where its models stand
         return None
     limits = [allowance(field, owner, manoeuvre, model) or 0.0 for model in models]
-    areas = [area for _, area in bounds_of_areas(field) if any(_has_a_say(field, area, each) for each in told)]
-    closed = [[_closed(field, area, each, garrison) if each in told else 0 for area in areas] for each in models]
+    kinds = {each.profile: each for each in told}  # what an area does to a Detachment's models hangs on their profiles
+    areas = [each for _, each in bounds_of_areas(field) if any(_has_a_say(field, each, one) for one in kinds.values())]
+    closed_to = {name: [_closed(field, area, each, garrison) for area in areas] for name, each in kinds.items()}
+    nowhere = [0] * len(areas)
+    closed = [closed_to.get(each.profile, nowhere) if each.on_table else nowhere for each in models]
     outlines = [area.outline for area in areas]
     # by how much one may stand above another at most, and so be farther away than it looks
     rise = max([area.height for area in raised_areas(field)], default=0.0)
@@ -154,8 +157,6 @@ def _has_a_say(field: Battlefield, area: Area, model: Model) -> bool:
 
 def _closed(field: Battlefield, area: Area, model: Model, garrison: str) -> int:
     """Return how an area is closed to a model's paths: none may lead into it, or none may end in it (LI-STR-017)."""
-    if not model.on_table:
-        return 0
     if bars(field, area, model):
         return NO_ENTRY
     return NO_END if area.has(Terrain.STRUCTURE) and area.id != garrison else 0
@@ -166,9 +167,10 @@ def _others(field: Battlefield, owner: Detachment) -> Floats:
     rows = []
     for side in field.sides:
         kept = NO_DISTANCE if side == owner.side else ZONE + 0.01
-        for _, _, _, name in standing(field, side):
-            if field.models[name].detachment != owner.id:
-                rows.append(_row(field.models[name], kept))
+        for x, y, radius, name in standing(field, side):
+            other = field.models[name]
+            if other.detachment != owner.id:
+                rows.append((x, y, radius, inner_radius(other.base), kept))
     rows += [(*each.at, MARKER.radius, MARKER.radius, NO_DISTANCE) for each in field.markers.values()]
     return np.array(rows, dtype=np.float64).reshape(-1, 5)
 
