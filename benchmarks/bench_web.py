@@ -21,6 +21,9 @@ DRAGS = 150
 MOMENT = 60
 """How many entries of the shipped battle are played before rulings are asked for."""
 
+FRAME = 1.0 / 60.0
+"""A mouse that is dragged tells where it is about this often, seconds; the server answers one client little faster."""
+
 PAGES = Path(__file__).resolve().parent.parent / "src" / "umpire" / "server" / "pages"
 
 
@@ -105,7 +108,9 @@ def answering(address: str, text: str) -> float:
     asked = Request(f"http://{address}/api/rules/ask", data=body, headers={"content-type": "application/json"})
     began = time.perf_counter()
     urlopen(asked).read()
-    return time.perf_counter() - began
+    taken = time.perf_counter() - began
+    time.sleep(max(0.0, FRAME - taken))
+    return taken
 
 
 def begin(address: str, scenario: str, **players: str) -> dict[str, str]:
