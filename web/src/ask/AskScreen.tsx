@@ -78,10 +78,10 @@ function Asking({ system, id, initial }: AskingProps) {
     void readingsOf(game).then(setBook, () => setBook([]));
     void systems().then((all) => setTakesSquads(all.some((each) => each.name === game && each.squads)), () => setTakesSquads(false));
   }, [game]);
-  const [focus, setFocus] = useState<Focus | null>(null), opened = useRef(0), focused = useRef(0);
+  const [focus, setFocus] = useState<Focus | null>(null), opened = useRef(0), toShow = useRef<CaseText | null>(null);
   /** Puts another table up; the one before comes back by undo, but for the one that the page began with. */
   const start = (next: CaseText, words: string[] = [], anew = false) => {
-    opened.current += 1;
+    toShow.current = next;
     if (anew) begin(next);
     else change(next);
     setTold(words);
@@ -111,11 +111,12 @@ function Asking({ system, id, initial }: AskingProps) {
   const sides = [...new Set([...file.sides, "red", "blue"])].slice(0, Math.max(2, file.sides.length));
   const bringing = useSquads(game, sides, setWrong), stood = useRef<Record<string, string>>({});
   useEffect(() => {
-    if (!answered || !fresh || focused.current === opened.current) return;
-    focused.current = opened.current;
+    if (!answered || !fresh || file !== toShow.current) return;
+    toShow.current = null;
+    opened.current += 1;
     const corners = answered.picture.pieces.length ? extent(answered.picture) : null, { size, corner } = answered.picture;
     setFocus({ key: `${opened.current}`, corners: corners ?? [[corner[0] - 2, corner[1] - 2], [corner[0] + size[0] + 2, corner[1] + size[1] + 2]] });
-  }, [answered, fresh]);
+  }, [answered, fresh, file]);
   const look = answered?.looks[shown] ?? answered?.looks.find((each) => each) ?? null;
   const pair: Pair | null = picked.length === 2 ? [picked[0]!, picked[1]!] : look ? [look.viewer, look.target] : null;
   const offers = useOffers(file, pair);

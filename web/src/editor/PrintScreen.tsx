@@ -35,8 +35,9 @@ export function PrintScreen({ own }: { own: string }) {
         <div className="row">
           <label>Paper <select value={paper} onChange={(event) => setPaper(event.target.value)}>{[...Object.keys(PAPERS), WHOLE].map((each) => <option key={each}>{each}</option>)}</select></label>
           <label className="check"><input type="checkbox" checked={sparing} onChange={(event) => setSparing(event.target.checked)} /> only pages with terrain</label>
-          <button className="primary" onClick={() => print()}>Print {pages.length} {pages.length === 1 ? "page" : "pages"}</button>
+          <button className="primary" disabled={pages.length === 0} onClick={() => print()}>Print {pages.length} {pages.length === 1 ? "page" : "pages"}</button>
         </div>
+        {pages.length === 0 && <p role="status">No page holds terrain: there is none on this table yet. Draw some first, or print the bare table by unticking “only pages with terrain”.</p>}
       </header>
       <svg className="plan on-paper" aria-hidden="true"><defs dangerouslySetInnerHTML={{ __html: PATTERNS }} /><defs><g id="plan"><Plan sheet={sheet} words={words} /></g></defs></svg>
       {pages.map((page) => (
