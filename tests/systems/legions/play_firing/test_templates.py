@@ -73,6 +73,24 @@ def test_friends_under_a_template_are_allocated_by_their_own_player() -> None:
     assert "F1" not in told.alive
 
 
+@pytest.mark.rule("LI-FIR-055")
+def test_the_flame_of_a_tank_that_its_comrade_burns_is_still_resolved() -> None:
+    """Fire that is declared stays declared: the second flame falls from where its tank stood, and sees from there."""
+    made = Board().put("a", "red", (5.0, 10.0), (8.0, 10.0), guns=(FLAME,), kind=VEHICLE, save=None)
+    made.put("X", "blue", (14.8, 10.0), order=None, save=None)
+    flames = (Template(model="a1", at=(12.0, 10.0)), Template(model="a2", at=(12.0, 10.0)))
+
+    told = carry_on(
+        made.state(),
+        ScriptedDice((4, 4)),
+        ("red", FireDetachment(detachment="a", templates=flames)),
+        ("red", AllocateHit(model="a2")),
+    )
+
+    assert [(each.model, each.counted) for each in told.of(TemplateStruck)] == [("a1", ("a2",)), ("a2", ("X1",))]
+    assert "a2" not in told.alive
+
+
 @pytest.mark.rule("LI-TRT-048")
 def test_a_structure_that_a_beam_has_felled_is_no_target_any_more() -> None:
     """Six Hits on a Structure of one Wound: what is left is discarded, and so is the shot at it that follows."""

@@ -10,7 +10,7 @@ import msgspec
 
 from umpire.geometry import Heading, Point, Scene, Sight, Solid, line_of_sight, sights, who_blocks
 from umpire.rulings import aside
-from umpire.systems.legions.battlefield import Battlefield, Model, remembered_by_parts
+from umpire.systems.legions.battlefield import Battlefield, Model, Place, remembered_by_parts
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight.bodies import Standing, masses, standing_at, stood
 from umpire.systems.legions.rules.sight.woods import (
@@ -48,6 +48,9 @@ def sees(field: Battlefield, viewer: str, target: str) -> bool:
     given = _given(field, viewer, target)
     if given is not None:
         return given.visible
+    if field.models[viewer].place is Place.DESTROYED:
+        # Whoever has fired and was destroyed before all of it was resolved saw from where it stood.
+        return _sight(field, viewer, target).visible
     viewers = field.models[viewer].detachment
     seen = _seen_by(field, viewers)
     if (viewer, target) not in seen:
