@@ -1,8 +1,8 @@
 """Bots against themselves: the same Army on both sides of a point-symmetric table; which side wins how often.
 
-Usage: ``python -m benchmarks.mirror_matches [BOT ...] [--battles 40] [--points 1000] [--from 0] [--write]``, by default
-greedy. Who plays both sides alike wins as often with either: the share of the first side, draws counted half, within two
-standard errors of even. With ``--write`` the shares are laid into ``benchmarks/MIRRORS.md``.
+Usage: ``python -m benchmarks.mirror_matches [BOT ...] [--battles 40] [--points 1000] [--from 0] [--write]``, by
+default greedy. Who plays both sides alike wins as often with either: the share of the first side, draws counted half,
+within two standard errors of even. With ``--write`` the shares are laid into ``benchmarks/MIRRORS.md``.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ def page(found: Mapping[str, Sequence[float]], *, command: str) -> str:
         "# Bots against themselves",
         "",
         f"Written by `python -m benchmarks.mirror_matches {command}`.",
-        "The same drawn Army on both sides, one half of each table the other turned round. Who plays both sides alike wins",
-        f"as often with either: within {EVEN:g} standard errors of even, a draw counted half.",
+        "The same drawn Army on both sides, one half of each table the other turned round. Who plays both sides alike",
+        f"wins as often with either: within {EVEN:g} standard errors of even, a draw counted half.",
         "",
         "| bot | battles | first side won | drawn | second side won | first side | standard errors from even | even |",
         "|---|--:|--:|--:|--:|--:|--:|---|",
