@@ -186,6 +186,12 @@ def test_strange_pages_and_names_are_refused(served: Served) -> None:
         pass
 
 
+def test_the_head_of_a_page_may_be_asked_for_alone(served: Served) -> None:
+    """Monitors and link previews look whether a page is there; without a built page that is told, too."""
+    assert served.status("HEAD", "/")[0] in (200, 503)
+    assert served.status("HEAD", "/assets/nothing.js")[0] == 404
+
+
 def test_an_oversized_request_is_refused(served: Served) -> None:
     """A body that is too large is not taken in."""
     try:

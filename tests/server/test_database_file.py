@@ -133,3 +133,12 @@ def test_the_server_says_in_a_sentence_what_is_wrong(tmp_path: Path) -> None:
     assert told.returncode != 0
     assert "empty" in told.stderr + told.stdout
     assert "Traceback" not in told.stderr + told.stdout
+
+
+def test_no_address_is_told_before_the_database_is_found(tmp_path: Path) -> None:
+    """Who reads where Umpire is may go there."""
+    (tmp_path / "umpire.db").write_bytes(b"no database at all" * 400)
+    command = [sys.executable, "-m", "umpire", "serve", "--port", "0", "--data", str(tmp_path)]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert ended.returncode != 0
+    assert "Umpire is at" not in ended.stdout + ended.stderr

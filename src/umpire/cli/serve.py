@@ -74,12 +74,17 @@ def serve(
     address = address_of(host, port)
     if processes > 1:
         check_together(settings)
-    console.print(f"Umpire is at {address} (Ctrl-C ends it; battles are kept)", markup=False)
-    if show and can_open():
-        open_when_up(address, host, port)
-    elif show:
-        console.print("No browser could be opened here: open that address yourself.", markup=False)
-    ended_well = serve_alone(settings) if processes == 1 else serve_together(settings, processes)
+
+    def tell_where() -> None:
+        console.print(f"Umpire is at {address} (Ctrl-C ends it; battles are kept)", markup=False)
+        if show and can_open():
+            open_when_up(address, host, port)
+        elif show:
+            console.print("No browser could be opened here: open that address yourself.", markup=False)
+
+    ended_well = (
+        serve_alone(settings, tell_where) if processes == 1 else serve_together(settings, processes, tell_where)
+    )
     if not ended_well:
         raise typer.Exit(FAILED)
 

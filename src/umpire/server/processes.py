@@ -10,7 +10,7 @@ import socket
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from multiprocessing.process import BaseProcess
@@ -40,8 +40,14 @@ SILENT = 120
 """How long a process may say nothing before it is taken to hang, seconds: on a busy machine it imports for long."""
 
 
-def serve_alone(settings: Settings) -> bool:
+def _untold() -> None:
+    """Tell nobody."""
+
+
+def serve_alone(settings: Settings, ready: Callable[[], None] = _untold) -> bool:
     """Serve in this process until told to end; False if it could not start.
+
+    ``ready`` is called when the database has been found, before anybody is served.
 
     Raises:
         StoreError: If the database cannot be reached.
@@ -49,6 +55,7 @@ def serve_alone(settings: Settings) -> bool:
     """
     if settings.database != MEMORY:
         asyncio.run(_bring_up_to_date(settings.database))
+    ready()
     server = uvicorn.Server(_Serving(settings))
     with suppress(KeyboardInterrupt):
         server.run()
@@ -67,14 +74,17 @@ def check_together(settings: Settings) -> None:
         raise InputError(told, path="--processes", fix=fix)
 
 
-def serve_together(settings: Settings, processes: int) -> bool:
+def serve_together(settings: Settings, processes: int, ready: Callable[[], None] = _untold) -> bool:
     """Serve in several processes until told to end; one that dies is started again. False if one could not start.
+
+    ``ready`` is called when the database has been found, before anybody is served.
 
     Raises:
         StoreError: If the database cannot be reached.
         InputError: If a newer Umpire has written it.
     """
     asyncio.run(_bring_up_to_date(settings.database))
+    ready()
     # Its owner alone may look into such a folder, so nobody else hands anything over.
     with tempfile.TemporaryDirectory(prefix="umpire-", ignore_cleanup_errors=True) as folder:
         serving = _Serving(settings, processes, folder)

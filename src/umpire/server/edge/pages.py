@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
-from litestar import get
+from litestar import HttpMethod, route
 from litestar.exceptions import NotFoundException
 from litestar.response import File, Response
 
@@ -26,11 +26,14 @@ FOREVER = "public, max-age=31536000, immutable"
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
+READ = (HttpMethod.GET, HttpMethod.HEAD)
+"""Whoever only wants to know whether a page is there asks for its head."""
+
 PACKED = (("br", ".br"), ("gzip", ".gz"))
 """How the build packs what it makes, the smaller first: browsers say what they take, and the file's ending."""
 
 
-@get("/", include_in_schema=False)
+@route("/", http_method=READ, include_in_schema=False)
 async def index(request: AnyRequest) -> File | Response[str]:
     """Return the page; what it shows stands behind the # of its address, which no server sees."""
     page = BUILT / "index.html"
@@ -39,7 +42,7 @@ async def index(request: AnyRequest) -> File | Response[str]:
     return _packed(request, page, kind="text/html", keep="no-cache", more=_policy(page, page.stat().st_mtime_ns))
 
 
-@get("/assets/{name:str}", include_in_schema=False)
+@route("/assets/{name:str}", http_method=READ, include_in_schema=False)
 async def asset(request: AnyRequest, name: str) -> File:
     """Return a script or style; its name holds a digest of it, so it may be kept for good."""
     path = BUILT / "assets" / name

@@ -15,8 +15,8 @@ from umpire.rulings import read_measures
 
 T = TypeVar("T")
 
-ACTING = 2
-"""Python's lock lets one thread go on at a time: more of them would only keep those waiting that talk and write."""
+ACTING = 1
+"""Python's lock lets one thread go on at a time: two of them halt each other, and keep those waiting that talk."""
 
 ADVISING = 2
 
@@ -38,7 +38,7 @@ class Threads(NamedTuple):
     """Threads for each kind of work, so that none waits for work that takes longer than its own."""
 
     acting: Executor
-    """Carry actions out; none of them waits for the store."""
+    """Carries actions out, one after the other; none of them waits for the store."""
 
     thinking: Executor
     """Choose for the server's own bots: one after the other."""
