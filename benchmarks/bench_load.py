@@ -1,8 +1,9 @@
 """Load: many battles of two clients each, an action a second, until each is acknowledged.
 
 A real server, real sockets, and clients in processes of their own, so that none waits for another's work. Each player
-acts at moments of its own, about a second apart, and asks for advice before that, which the server pays for, too. All
-share one machine: how long the server keeps a processor busy for an action tells more than the times do, which say how
+acts at moments of its own, about a second apart, and asks for advice before that, which the server pays for, too. The
+battles begin one after the other, and are measured when all are under way, each in a phase of its own. All share one
+machine: how long the server keeps a processor busy for an action tells more than the times do, which say how
 it goes where the clients take their part of the same processors.
 
 ``make bench`` measures both targets; ``python -m benchmarks.bench_load [--battles N --processes P] [--seconds S]
@@ -16,6 +17,7 @@ import argparse
 import asyncio
 import json
 import os
+import random
 import statistics
 import tempfile
 import time
@@ -43,6 +45,9 @@ CLIENTS = 4
 
 COME = 60.0
 """How long all of them may take to sit down, seconds: who plays begins when everybody sits."""
+
+SPREAD = float(os.environ.get("UMPIRE_BENCH_LOAD_SPREAD", "60"))
+"""In how many seconds the battles begin: begun at one moment, all would come to their heaviest phase at once."""
 
 SEED, SCENARIOS = 7, 13
 TARGET = 100.0
@@ -140,7 +145,7 @@ def played(address: str, process: int, tokens: Sequence[Sequence[str]], seconds:
     with ProcessPoolExecutor(CLIENTS, mp_context=get_context("spawn")) as clients:
         at = time.time() + COME
         jobs = [clients.submit(share_played, address, share, at, seconds) for share in shares if share]
-        time.sleep(max(0.0, at - time.time()))
+        time.sleep(max(0.0, at + SPREAD - time.time()))
         before = processor(process)
         time.sleep(seconds)
         busy = processor(process) - before
@@ -159,8 +164,15 @@ async def _share_played(address: str, tokens: Sequence[str], at: float, seconds:
             f"Not everybody sat down within {COME:g} seconds: the machine is too busy to measure anything."
         )
     await asyncio.sleep(early)
+    seed, now = crc32(tokens[0].encode()), time.monotonic()
+    since = now + SPREAD
+    chance = random.Random(seed)
+    begins = [now + chance.uniform(0.0, SPREAD) for _ in tokens[::2]]
+    both = [each for each in begins for _side in range(2)]
+    playing = asyncio.create_task(play(seats, both, since=since, until=since + seconds, seed=seed))
+    await asyncio.sleep(SPREAD)
     before = time.process_time()
-    taken = await play(seats, time.monotonic() + seconds, seed=crc32(tokens[0].encode()))
+    taken = await playing
     busy = time.process_time() - before
     for seat in seats:
         await seat.close()

@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -82,17 +83,26 @@ async def sit(address: str, token: str) -> Seat:
     return Seat(line, told)
 
 
-async def play(seats: list[Seat], until: float, seed: int) -> list[float]:
-    """Have every seat take an action a second; return what each took to be acknowledged, seconds."""
+async def play(seats: Sequence[Seat], begins: Sequence[float], *, since: float, until: float, seed: int) -> list[float]:
+    """Have every seat take an action a second from a moment of its own on, all as ``time.monotonic`` tells.
+
+    Return what each took to be acknowledged, seconds; those before ``since`` are played, and not counted.
+    """
     taken: list[float] = []
     chance = random.Random(seed)
-    await asyncio.gather(*(_player(seat, until, taken, random.Random(chance.random())) for seat in seats))
+    players = (
+        _player(seat, begin, since, until, taken, random.Random(chance.random()))
+        for seat, begin in zip(seats, begins, strict=True)
+    )
+    await asyncio.gather(*players)
     return taken
 
 
-async def _player(seat: Seat, until: float, taken: list[float], chance: random.Random) -> None:
+async def _player(
+    seat: Seat, begin: float, since: float, until: float, taken: list[float], chance: random.Random
+) -> None:
     """Act at moments of one's own: players who paused for as long after each answer would fall into step."""
-    at = time.monotonic() + chance.uniform(0.0, 1.0)
+    at = begin + chance.uniform(0.0, 1.0)
     while at < until:
         await asyncio.sleep(at - time.monotonic())
         if seat.choices:
@@ -100,6 +110,6 @@ async def _player(seat: Seat, until: float, taken: list[float], chance: random.R
             if told["tell"] == "suggestion":
                 began = time.perf_counter()
                 done = await seat.ask({"say": "act", "action": told["action"], "after": seat.seq})
-                if done["tell"] == "done":
+                if done["tell"] == "done" and at >= since:
                     taken.append(time.perf_counter() - began)
         at += chance.uniform(*PAUSES)
