@@ -1,13 +1,14 @@
 """Load: many battles of two clients each, an action a second, until each is acknowledged.
 
 A real server, real sockets, and clients in processes of their own, so that none waits for another's work. Each player
-acts at moments of its own, about a second apart, and asks for advice before that, which the server pays for, too. The
-battles begin one after the other, and are measured when all are under way, each in a phase of its own. All share one
-machine: how long the server keeps a processor busy for an action tells more than the times do, which say how
-it goes where the clients take their part of the same processors.
+acts at moments of its own, about a second apart, and asks for advice before that, which the server pays for, too. All
+battles begin at one moment, as at a tournament, and come to their heaviest phase together; or one after the other, as
+at a club, and are measured when all are under way, each in a phase of its own. All share one machine: how long the
+server keeps a processor busy for an action tells more than the times do, which say how it goes where the clients take
+their part of the same processors.
 
-``make bench`` measures both targets; ``python -m benchmarks.bench_load [--battles N --processes P] [--seconds S]
-[--write]`` measures them, or what is named, by itself, and with ``--write`` lays its section into
+``make bench`` measures all targets; ``python -m benchmarks.bench_load [--battles N --processes P --spread S]
+[--seconds S] [--write]`` measures them, or what is named, by itself, and with ``--write`` lays its section into
 ``benchmarks/RESULTS.md``.
 """
 
@@ -46,30 +47,36 @@ CLIENTS = 4
 COME = 60.0
 """How long all of them may take to sit down, seconds: who plays begins when everybody sits."""
 
-SPREAD = float(os.environ.get("UMPIRE_BENCH_LOAD_SPREAD", "60"))
-"""In how many seconds the battles begin: begun at one moment, all would come to their heaviest phase at once."""
+SPREAD = 60.0
+"""In how many seconds the battles of a club begin."""
 
 SEED, SCENARIOS = 7, 13
 TARGET = 100.0
 
 
 def run() -> list[Row]:
-    """Measure both targets: one process on SQLite, and one for each processor on PostgreSQL."""
+    """Measure all targets: one process on SQLite; one for each processor on PostgreSQL, begun at once and in turn."""
+    several = max(2, os.cpu_count() or 2)
     rows = measured(ALONE, 1, SECONDS)
-    return rows + measured(TOGETHER, max(2, os.cpu_count() or 2), SECONDS)
+    rows += measured(TOGETHER, several, SECONDS)
+    return rows + measured(TOGETHER, several, SECONDS, SPREAD)
 
 
-def measured(battles: int, processes: int, seconds: float) -> list[Row]:
-    """Return how long actions take to be acknowledged in so many battles, by so many server processes."""
+def measured(battles: int, processes: int, seconds: float, spread: float = 0.0) -> list[Row]:
+    """Return how long actions take to be acknowledged in so many battles, by so many server processes.
+
+    The battles begin within ``spread`` seconds, and are measured for so many seconds after that.
+    """
     told = "one process" if processes == 1 else f"{processes} processes"
-    carried = f"{battles} battles, {told}"
+    begun = f" begun within {spread:g} s" if spread else ""
+    carried = f"{battles} battles{begun}, {told}"
     what = f"acknowledging an action, {carried}"
     if processes > 1 and programs() is None:
         return [Row(name=what, value=0.0, unit="ms", note="not measured: no PostgreSQL is installed", least=1.0)]
     with database(processes) as options, served("--proxy", "127.0.0.1", *options) as (address, process):
         before = memory(process)
         tokens = [begin(address, number) for number in range(battles)]
-        found = played(address, process, tokens, seconds)
+        found = played(address, process, tokens, seconds, spread)
         grown = memory(process) - before
     taken = [each for part in found.parts for each in part.taken]
     clients = sum(part.busy for part in found.parts)
@@ -139,25 +146,25 @@ class Load(NamedTuple):
     busy: float
 
 
-def played(address: str, process: int, tokens: Sequence[Sequence[str]], seconds: float) -> Load:
+def played(address: str, process: int, tokens: Sequence[Sequence[str]], seconds: float, spread: float) -> Load:
     """Have every battle played by clients in several processes."""
     shares = [[each for pair in tokens[k::CLIENTS] for each in pair] for k in range(CLIENTS)]
     with ProcessPoolExecutor(CLIENTS, mp_context=get_context("spawn")) as clients:
         at = time.time() + COME
-        jobs = [clients.submit(share_played, address, share, at, seconds) for share in shares if share]
-        time.sleep(max(0.0, at + SPREAD - time.time()))
+        jobs = [clients.submit(share_played, address, share, at, seconds, spread) for share in shares if share]
+        time.sleep(max(0.0, at + spread - time.time()))
         before = processor(process)
         time.sleep(seconds)
         busy = processor(process) - before
         return Load([job.result() for job in jobs], busy)
 
 
-def share_played(address: str, tokens: Sequence[str], at: float, seconds: float) -> Part:
-    """Play some seats from one moment on, in this process."""
-    return asyncio.run(_share_played(address, tokens, at, seconds))
+def share_played(address: str, tokens: Sequence[str], at: float, seconds: float, spread: float) -> Part:
+    """Play the seats of some battles, two by two, from one moment on, in this process."""
+    return asyncio.run(_share_played(address, tokens, at, seconds, spread))
 
 
-async def _share_played(address: str, tokens: Sequence[str], at: float, seconds: float) -> Part:
+async def _share_played(address: str, tokens: Sequence[str], at: float, seconds: float, spread: float) -> Part:
     seats = [await sit(address, token) for token in tokens]
     if (early := at - time.time()) < 0:
         raise SystemExit(
@@ -165,12 +172,11 @@ async def _share_played(address: str, tokens: Sequence[str], at: float, seconds:
         )
     await asyncio.sleep(early)
     seed, now = crc32(tokens[0].encode()), time.monotonic()
-    since = now + SPREAD
-    chance = random.Random(seed)
-    begins = [now + chance.uniform(0.0, SPREAD) for _ in tokens[::2]]
-    both = [each for each in begins for _side in range(2)]
-    playing = asyncio.create_task(play(seats, both, since=since, until=since + seconds, seed=seed))
-    await asyncio.sleep(SPREAD)
+    since, chance = now + spread, random.Random(seed)
+    battles = [now + chance.uniform(0.0, spread) for _ in tokens[::2]]
+    begins = [begun for begun in battles for _side in range(2)]
+    playing = asyncio.create_task(play(seats, begins, since=since, until=since + seconds, seed=seed))
+    await asyncio.sleep(spread)
     before = time.process_time()
     taken = await playing
     busy = time.process_time() - before
@@ -180,16 +186,17 @@ async def _share_played(address: str, tokens: Sequence[str], at: float, seconds:
 
 
 def main() -> None:
-    """Measure what is named, or both targets, and print it."""
+    """Measure what is named, or all targets, and print it."""
     from benchmarks import run as results  # noqa: PLC0415 - it imports whatever it measures
 
     asked = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     asked.add_argument("--battles", type=int)
     asked.add_argument("--processes", type=int, default=1)
+    asked.add_argument("--spread", type=float, default=0.0, help="in how many seconds the battles begin")
     asked.add_argument("--seconds", type=float, default=SECONDS)
     asked.add_argument("--write", action="store_true", help="lay the section into benchmarks/RESULTS.md")
     chosen = asked.parse_args()
-    rows = measured(chosen.battles, chosen.processes, chosen.seconds) if chosen.battles else run()
+    rows = measured(chosen.battles, chosen.processes, chosen.seconds, chosen.spread) if chosen.battles else run()
     section = results.section("bench_load", rows)
     print(f"{section}\n{results.targets({'bench_load': rows})}")
     if chosen.write:

@@ -40,11 +40,7 @@ SILENT = 120
 """How long a process may say nothing before it is taken to hang, seconds: on a busy machine it imports for long."""
 
 
-def _untold() -> None:
-    """Tell nobody."""
-
-
-def serve_alone(settings: Settings, ready: Callable[[], None] = _untold) -> bool:
+def serve_alone(settings: Settings, ready: Callable[[], None] = lambda: None) -> bool:
     """Serve in this process until told to end; False if it could not start.
 
     ``ready`` is called when the database has been found, before anybody is served.
@@ -74,7 +70,7 @@ def check_together(settings: Settings) -> None:
         raise InputError(told, path="--processes", fix=fix)
 
 
-def serve_together(settings: Settings, processes: int, ready: Callable[[], None] = _untold) -> bool:
+def serve_together(settings: Settings, processes: int, ready: Callable[[], None] = lambda: None) -> bool:
     """Serve in several processes until told to end; one that dies is started again. False if one could not start.
 
     ``ready`` is called when the database has been found, before anybody is served.

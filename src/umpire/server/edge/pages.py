@@ -25,7 +25,6 @@ KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", 
 FOREVER = "public, max-age=31536000, immutable"
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
-
 READ = (HttpMethod.GET, HttpMethod.HEAD)
 """Whoever only wants to know whether a page is there asks for its head."""
 

@@ -16,7 +16,7 @@ from umpire.rulings import read_measures
 T = TypeVar("T")
 
 ACTING = 1
-"""Python's lock lets one thread go on at a time: two of them halt each other, and keep those waiting that talk."""
+"""Python's lock lets one thread go on at a time: two would halt each other, and keep those waiting that talk."""
 
 ADVISING = 2
 
