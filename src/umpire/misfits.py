@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
 from typing import Any, get_args
 
 import msgspec
@@ -38,14 +41,16 @@ def misfit(
     return InputError(problem, path=path, value="" if found == "" else shortened(found), fix=fix)
 
 
-def tags_of(kind: Any) -> tuple[str, tuple[str, ...]]:  # a union has no type of its own
-    """Return the field that tells the members of a union apart, and what stands in it."""
-    told = [each.__struct_config__ for each in get_args(kind) or (kind,)]
-    return str(told[0].tag_field), tuple(str(each.tag) for each in told)
+@cache
+def members_of(kind: Any) -> tuple[str, Mapping[str, Any]]:  # a union has no type of its own
+    """Return the field that tells the members of a union apart, and each of them by what stands in it."""
+    members = get_args(kind) or (kind,)
+    tagged = {str(each.__struct_config__.tag): each for each in members}
+    return str(members[0].__struct_config__.tag_field), MappingProxyType(tagged)
 
 
 def _meant(word: str, kind: Any) -> str:  # a union has no type of its own
-    close = [] if kind is None else closest(word, tags_of(kind)[1])
+    close = [] if kind is None else closest(word, tuple(members_of(kind)[1]))
     return f"Did you mean {' or '.join(close)}?" if close else ""
 
 

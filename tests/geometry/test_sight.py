@@ -32,7 +32,7 @@ from umpire.geometry import (
     heading_towards,
     line_of_sight,
     sights,
-    who_blocks,
+    sights_and_blockers,
 )
 
 Board = tuple[Solid, Solid, tuple[Solid, ...]]
@@ -242,7 +242,8 @@ def test_all_pairs_at_once_are_the_pairs_one_by_one(boards: list[Board]) -> None
     targets = [replace(board[1], id=f"target-{k}") for k, board in enumerate(boards)]
     walls = Scene([replace(wall, id=f"{k}-{wall.id}") for k, board in enumerate(boards) for wall in board[2]])
     own = {viewers[0].id: ["0-wall-0"], targets[1].id: ["1-wall-1", "1-wall-2"]}
-    table, blocking = (each(viewers, targets, walls, ignoring=own) for each in (sights, who_blocks))
+    table, blocking = sights_and_blockers(viewers, targets, walls, ignoring=own)
+    assert (sights(viewers, targets, walls, ignoring=own) == table).all()
     for i, viewer in enumerate(viewers):
         for j, target in enumerate(targets):
             left_out = [*own.get(viewer.id, ()), *own.get(target.id, ())]

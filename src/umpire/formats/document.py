@@ -12,7 +12,7 @@ import yaml
 
 from umpire.errors import GeometryError, InputError
 from umpire.formats.limits import LOADER, check_json, check_values, check_yaml
-from umpire.misfits import look_up, misfit, shortened, steps_of, tags_of
+from umpire.misfits import look_up, members_of, misfit, shortened, steps_of
 from umpire.words import alike
 
 T = TypeVar("T")
@@ -154,11 +154,13 @@ def as_one_of(content: Mapping[str, Any], kind: Any, *, fix: str) -> Any:  # a u
     Raises:
         InputError: If it is none of them.
     """
-    field, tags = tags_of(kind)
+    field, members = members_of(kind)
     named = content.get(field)
-    found = alike(named, tags) if isinstance(named, str) else ""
+    found = alike(named, members) if isinstance(named, str) else ""
     try:
-        return msgspec.convert({**content, field: found} if found else content, kind)
+        if found:  # what a union is made of is looked up anew each time, and takes longer than all the rest
+            return msgspec.convert({**content, field: found}, members[found])
+        return msgspec.convert(content, kind)
     except msgspec.ValidationError as error:
         raise misfit(error, content, fix=fix, kind=kind) from None
 

@@ -42,7 +42,7 @@ from umpire.geometry.routes import shortest_route
 from umpire.geometry.scenes import Scene
 from umpire.geometry.settling import around_on_grid, places_beside
 from umpire.geometry.shapes import EAST, Base, Disc, Hull, Outline, Oval, Polygon, Rectangle, Shape, Solid
-from umpire.geometry.sight import Point3, Sight, line_of_sight, sights, who_blocks
+from umpire.geometry.sight import Point3, Sight, line_of_sight, sights, sights_and_blockers
 from umpire.geometry.spans import RESOLUTION, Span, Spans, common, joined, spans_below, spans_where, without
 from umpire.geometry.templates import (
     direction,
@@ -204,6 +204,7 @@ __all__ = [
     "side_on",
     "sight_margin",
     "sights",
+    "sights_and_blockers",
     "signed_area",
     "snap",
     "snap_point",
@@ -220,7 +221,6 @@ __all__ = [
     "under_discs",
     "unit",
     "way_out",
-    "who_blocks",
     "wholly_inside",
     "wholly_under",
     "within",

@@ -186,25 +186,26 @@ def sights(
     return found
 
 
-def who_blocks(
+def sights_and_blockers(
     viewers: Sequence[Solid],
     targets: Sequence[Solid],
     obstacles: Sequence[Solid] | Scene,
     *,
     ignoring: Mapping[str, Sequence[str]] | None = None,
-) -> list[list[tuple[str, ...]]]:
-    """Return for each viewer and each target who blocks its sight, as `line_of_sight` names them; () where it is seen.
+) -> tuple[NDArray[np.bool_], list[list[tuple[str, ...]]]]:
+    """Return who sees whom as `sights` does, and for each viewer and each target who blocks its sight.
 
-    Asked for all pairs at once, which takes hardly longer than to find out who sees whom.
+    The blockers are those that `line_of_sight` names, () where a target is seen. Asked for all pairs at once, which
+    takes hardly longer than to find out who sees whom.
     """
     scene = scene_of(obstacles)
     if oracle_in_place() is not None:
-        return [[() for _ in targets] for _ in viewers]
+        return sights(viewers, targets, scene, ignoring=ignoring), [[() for _ in targets] for _ in viewers]
     found, blocking = _seen_and_blocking(viewers, targets, scene, ignoring or {}, naming=True)
-    named: list[list[list[str]]] = [[[] for _ in targets] for _ in viewers]
+    named: list[list[tuple[str, ...]]] = [[() for _ in targets] for _ in viewers]
     for viewer, target, number in np.argwhere(blocking & ~found[:, :, None]).tolist():
-        named[viewer][target].append(scene.ids[number])
-    return [[tuple(sorted(names)) for names in row] for row in named]
+        named[viewer][target] += (scene.ids[number],)
+    return found, [[tuple(sorted(names)) if len(names) > 1 else names for names in row] for row in named]
 
 
 def _seen_and_blocking(

@@ -35,10 +35,10 @@ class Target(Question, frozen=True, kw_only=True, tag="target"):
 @answers(Target)
 def may_target(field: Battlefield, question: Target) -> Ruling:
     """Rule on a target by all that is told of the firer's Order and state; fact ``left_open`` names what is not."""
-    ruling = can_target(field, question.detachment, question.target, overwatch=question.overwatch)
-    ruling = permitted(field, question.detachment, ruling, overwatch=question.overwatch)
     firers = tuple(model.id for model in field.models_of(question.detachment))
-    return _with(ruling, sight_of_target(field, firers, question.target))
+    behind = sight_of_target(field, firers, question.target)  # it looks along every line: the fire is judged by these
+    ruling = can_target(field, question.detachment, question.target, overwatch=question.overwatch)
+    return _with(permitted(field, question.detachment, ruling, overwatch=question.overwatch), behind)
 
 
 def _with(ruling: Ruling, behind: tuple[Finding, ...]) -> Ruling:

@@ -13,8 +13,10 @@ from umpire.systems.legions.play.movement.actions import HoldSentry, MoveDetachm
 from umpire.systems.legions.play.movement.events import MovementClosed, MovementOpened
 from umpire.systems.legions.rules.arrivals import bound_to_follow
 from umpire.systems.legions.rules.firing import defence_targets, targets
+from umpire.systems.legions.rules.firing.eligible import circle_of_target
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.movement.measure import circle_around, surely_beyond
 from umpire.systems.legions.rules.orders import activatable, stays_too_early
 from umpire.systems.legions.rules.orders.issuing import is_sentry
 from umpire.systems.legions.rules.reserves import FROM_ABOVE, RULE_OF, ways_in
@@ -195,10 +197,12 @@ def structures_in_reach(field: Battlefield, detachment: Detachment) -> tuple[str
         return ()
     models = field.models_of(detachment)
     moves = [(model.outline, allowance(field, detachment, Manoeuvre.MOVE, model) or 0.0) for model in models]
+    around, furthest = circle_of_target(field, detachment.id), max([far for _, far in moves], default=0.0)
     return tuple(
         each
         for each in field.structures
-        if _near(field.area(each).outline, moves)
+        if not (around and surely_beyond(around, circle_around(field.area(each)), furthest))
+        and _near(field.area(each).outline, moves)
         and all(found.rule == TOO_FAR for found in garrison_refusals(field, detachment, each))
     )
 

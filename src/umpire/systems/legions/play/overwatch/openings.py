@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 
 from umpire.geometry import CONTACT, GRID, RESOLUTION, Span, Spans, common, joined, without
 from umpire.rulings import cite
@@ -79,14 +79,10 @@ def _fired_at(field: Battlefield, caller: Detachment, mover: str, moves: Moves) 
     least = RESOLUTION / 64.0 / farthest(moves)
     found: Spans = ()
     late: list[tuple[Weapon, str, str, Spans]] = []
+    weapons_of = cache(partial(_weapons_of, field))
     for firer, model in _pairs(field, caller, mover, moves):
-        weapons = [
-            as_it_stands(field, firer, each)
-            for index, each in enumerate(field.profile(firer).weapons)
-            if each.maximum is not None and not is_silent(field, firer, index, overwatch=True)
-        ]
         open_to: list[tuple[float, float]] = []
-        for weapon in weapons:
+        for weapon in weapons_of(firer):
             spans = common(reached(field, moves, firer, model, weapon.maximum or 0.0, arc_of(weapon)), bare)
             if weapon.minimum:
                 late.append((weapon, firer, model, spans))
@@ -98,6 +94,15 @@ def _fired_at(field: Battlefield, caller: Detachment, mover: str, moves: Moves) 
         if not without(bare, found, least=least):
             break
     return joined((*found, *_beyond_minimum(field, moves, late)))
+
+
+def _weapons_of(field: Battlefield, firer: str) -> list[Weapon]:
+    """Return the weapons that a model can fire in Overwatch, by what they reach."""
+    return [
+        as_it_stands(field, firer, each)
+        for index, each in enumerate(field.profile(firer).weapons)
+        if each.maximum is not None and not is_silent(field, firer, index, overwatch=True)
+    ]
 
 
 def _beyond_minimum(

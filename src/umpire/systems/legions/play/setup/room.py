@@ -148,11 +148,12 @@ def _stand(field: Battlefield, zone: Polygon, model: Model, anchor: Point, place
     met = () if model.profile in flying else [each for each in placed if each.profile not in flying]
     for at in _spots(model, anchor, placed):
         there = msgspec.structs.replace(model, place=Place.TABLE, at=snap_point(at), facing=facing)
-        if any(overlaps(there.outline, each.outline) for each in met):
+        base = there.outline
+        if any(overlaps(base, each.outline) for each in met):
             continue
-        if not wholly_inside(there.outline, zone) or blocked_at(field, there)[0]:
+        if not wholly_inside(base, zone) or blocked_at(field, there)[0]:
             continue
-        if not placed or any(gap(there.outline, each.outline) < 2.0 for each in placed):
+        if not placed or any(gap(base, each.outline) < 2.0 for each in placed):
             return there
     return None
 

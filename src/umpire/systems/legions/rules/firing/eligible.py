@@ -10,16 +10,26 @@ from umpire.systems.legions.battlefield import (
     Arc,
     Battlefield,
     DetachmentType,
+    Model,
     Profile,
     Weapon,
     remembered,
+    remembered_by_members,
     remembered_by_parts,
 )
 from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc
 from umpire.systems.legions.rules.firing.ranges import in_range, range_to
 from umpire.systems.legions.rules.firing.topics import Fire
 from umpire.systems.legions.rules.movement.engagement import is_pinned
-from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, circle_around, circle_of, distance
+from umpire.systems.legions.rules.movement.measure import (
+    Circle,
+    apart,
+    bounding_radius,
+    circle_around,
+    circle_of,
+    distance,
+    surely_beyond,
+)
 from umpire.systems.legions.rules.orders.issuing import SENTRY
 from umpire.systems.legions.rules.sight import WHOLLY, obscured, seen_among
 from umpire.systems.legions.rules.traits.barrage import indirect
@@ -109,14 +119,20 @@ def _closest(found: Mapping[str, float]) -> tuple[str, ...]:
 
 def shown(field: Battlefield, firer: str, pieces: Sequence[str]) -> list[str]:
     """A model of which any part is visible can be targeted; return those of several pieces that can."""
-    return [each for each in seen_among(field, firer, pieces) if _shows_enough(field, firer, each)]
+    seen, giants = seen_among(field, firer, pieces), _giants(field)
+    return [each for each in seen if _shows_enough(field, firer, each, giants)] if giants else seen
 
 
-def _shows_enough(field: Battlefield, firer: str, piece: str) -> bool:
+def _shows_enough(field: Battlefield, firer: str, piece: str, giants: frozenset[str]) -> bool:
     """Whether what shows of a piece that is seen lets it be targeted: a Knight or Titan must not be obscured wholly."""
-    if piece in field.models and field.profile(piece).type in GIANTS:
-        return obscured(field, firer, piece) < WHOLLY
-    return True
+    model = field.models.get(piece)
+    return model is None or model.profile not in giants or obscured(field, firer, piece) < WHOLLY
+
+
+@remembered_by_parts(1, "profiles")
+def _giants(field: Battlefield) -> frozenset[str]:
+    """Return the names of the profiles of Knights and Titans."""
+    return frozenset(name for name, profile in field.profiles.items() if profile.type in GIANTS)
 
 
 def fire_at(
@@ -174,7 +190,7 @@ def _open_to(field: Battlefield, firer: str, weapon: int, target: str, *, overwa
 @remembered_by_parts(8192, "profiles", "models", "areas", "stipulations", "house_rules")
 def _judge(field: Battlefield, firer: str, weapon: int, target: str) -> Judged:
     fired = as_it_stands(field, firer, weapon_of(field, firer, weapon))
-    if fired.maximum is None or placing_rule(fired) is not None or _surely_beyond(field, firer, target, fired.maximum):
+    if fired.maximum is None or placing_rule(fired) is not None or _out_of_reach(field, firer, target, fired.maximum):
         return (), (), ()
     ranges = {piece: far for piece, far in _ranges(field, firer, target) if at_most(far, fired.maximum)}
     reach = [*ranges] if arc_of(fired) is Arc.ALL else [each for each in ranges if in_arc(field, firer, fired, each)]
@@ -186,22 +202,18 @@ def _judge(field: Battlefield, firer: str, weapon: int, target: str) -> Judged:
     return tuple(reach), tuple(seen), tuple(hit)
 
 
-def _surely_beyond(field: Battlefield, firer: str, target: str, furthest: float) -> bool:
-    """Whether circles around a model and a whole target are farther apart than a range: quick to tell."""
+def _out_of_reach(field: Battlefield, firer: str, target: str, furthest: float) -> bool:
+    """Whether circles around a model and a whole target are farther apart than a range."""
     around = circle_of_target(field, target)
-    if around is None:
-        return False
-    x, y, extent = circle_of(field, field.models[firer])
-    dx, dy, far = x - around[0], y - around[1], furthest + around[2] + extent + 0.01
-    return dx * dx + dy * dy > far * far
+    return around is not None and surely_beyond(circle_of(field, field.models[firer]), around, furthest)
 
 
-def circle_of_target(field: Battlefield, target: str) -> tuple[float, float, float] | None:
-    """Return a circle that holds all bases of a Detachment, or the Structure that holds them; centre x and y, radius.
+def circle_of_target(field: Battlefield, target: str) -> Circle | None:
+    """Return a circle that holds all bases of a Detachment, or the Structure that holds them.
 
     None where some of its models are in a Structure and some are not, or none is in play.
     """
-    around = _circle_on_table(field, target)
+    around = _circle_on_table(field.models_of(target)) if target in field.detachments else None
     if around is not None:
         return around
     if target in field.structures:
@@ -212,12 +224,10 @@ def circle_of_target(field: Battlefield, target: str) -> tuple[float, float, flo
 
 def beyond_all(field: Battlefield, detachment: str, target: str) -> bool:
     """Whether circles around two whole Detachments are farther apart than any weapon of the first one reaches."""
-    mine, theirs = _circle_on_table(field, detachment), circle_of_target(field, target)
+    mine, theirs = _circle_on_table(field.models_of(detachment)), circle_of_target(field, target)
     if mine is None or theirs is None:
         return False
-    dx, dy = mine[0] - theirs[0], mine[1] - theirs[1]
-    far = _longest_reach(field, detachment) + mine[2] + theirs[2] + 0.01
-    return dx * dx + dy * dy > far * far
+    return surely_beyond(mine, theirs, _longest_reach(field, detachment))
 
 
 @remembered_by_parts(128, "models", "profiles")
@@ -226,9 +236,8 @@ def _longest_reach(field: Battlefield, detachment: str) -> float:
     return max([as_it_stands(field, model, each).maximum or 0.0 for model, each in carried], default=0.0)
 
 
-@remembered_by_parts(128, "models")
-def _circle_on_table(field: Battlefield, target: str) -> tuple[float, float, float] | None:
-    models = field.models_of(target) if target in field.detachments else ()
+@remembered_by_members(1024)
+def _circle_on_table(models: tuple[Model, ...]) -> Circle | None:
     if not models or not all(each.on_table for each in models):
         return None
     xs, ys = [each.at[0] for each in models], [each.at[1] for each in models]

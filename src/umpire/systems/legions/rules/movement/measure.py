@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from functools import lru_cache
 from math import sqrt
+from typing import TypeAlias
 
 from umpire.geometry import Base, Disc, Hull, Point, Shape, gap, gap_of_bases
 from umpire.systems.legions.battlefield import (
@@ -19,6 +20,9 @@ from umpire.systems.legions.battlefield import (
 
 Standing = tuple[float, float, float, str]
 """A model on the table as a quick reject sees it: centre x and y, bounding radius, id."""
+
+Circle: TypeAlias = tuple[float, float, float]
+"""The centre x and y and the radius of a circle that holds something, inches."""
 
 
 def bounding_radius(base: Base) -> float:
@@ -36,14 +40,20 @@ def _extent(base: Base) -> float:
 
 
 @remembered(64)
-def circle_around(area: Area) -> tuple[float, float, float]:
+def circle_around(area: Area) -> Circle:
     """Return the centre x and y and the radius of a circle that holds all of an area, and whatever just touches it."""
     xs, ys = [x for x, _ in area.outline.ring], [y for _, y in area.outline.ring]
     width, depth = max(xs) - min(xs), max(ys) - min(ys)
     return min(xs) + width / 2.0, min(ys) + depth / 2.0, sqrt(width * width + depth * depth) / 2.0 + 0.01
 
 
-def circle_of(field: Battlefield, model: Model) -> tuple[float, float, float]:
+def surely_beyond(one: Circle, other: Circle, distance: float) -> bool:
+    """Whether what two circles hold is farther apart than a distance: quick to tell."""
+    dx, dy, far = one[0] - other[0], one[1] - other[1], distance + one[2] + other[2] + 0.01
+    return dx * dx + dy * dy > far * far
+
+
+def circle_of(field: Battlefield, model: Model) -> Circle:
     """Return a circle around a model, or around the Structure that holds it: centre x and y, radius."""
     if model.on_table:
         return (*model.at, bounding_radius(model.base))
@@ -97,7 +107,7 @@ def distance(model: Model, other: Model) -> float:
     Negative where the bases overlap; longer where one of them stands higher.
     """
     flat = gap_of_bases(model.base, model.at, model.facing, other.base, other.at, other.facing)
-    return rising(flat, model.ground - other.ground)
+    return flat if model.ground == other.ground else rising(flat, model.ground - other.ground)
 
 
 def apart(field: Battlefield, one: str, other: str) -> float:

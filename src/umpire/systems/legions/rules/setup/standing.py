@@ -16,19 +16,20 @@ GIANT = 5
 
 def blocked_at(field: Battlefield, model: Model) -> tuple[str, str, Witness | None]:
     """Return why a model cannot stand where it is, the rule behind it, and what shows it; empty where it can."""
-    over = off_table(field, model.outline)
+    base = model.outline
+    over = off_table(field, base)
     if over > CONTACT:
-        edge = over_the_edge(field, model.outline, f"{in_words(over)} over the edge")
+        edge = over_the_edge(field, base, f"{in_words(over)} over the edge")
         return f'would reach {over:.2f}" beyond the edge of the battlefield', "LI-MOV-018", edge
     if field.profile(model).has("Flyer"):
         return "", "", None
     for side in field.sides:
         for other_id in near(standing(field, side), model.at, bounding_radius(model.base)):
             other = field.models[other_id]
-            if other_id != model.id and overlaps(model.outline, other.outline):
+            if other_id != model.id and overlaps(base, other.outline):
                 return f"would overlap {other_id}", "LI-MOV-041", outlined(other.outline, f"on {other_id}")
     for area in field.areas:
-        if overlaps(model.outline, area.outline) and (rule := _closed(field, area, model)):
+        if overlaps(base, area.outline) and (rule := _closed(field, area, model)):
             return f"would stand on {area.id}", rule, outlined(area.outline, f"on {area.id}")
     across = stands_across_face(field, model)
     if across:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from umpire.geometry import Heading, Point, Scene, Sight, Solid, line_of_sight, sights, who_blocks
+from umpire.geometry import Heading, Point, Scene, Sight, Solid, line_of_sight, sights, sights_and_blockers
 from umpire.rulings import aside
 from umpire.systems.legions.battlefield import Battlefield, Model, Place, remembered_by_parts
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -161,12 +161,25 @@ def _seen_of(field: Battlefield, viewers: str, pieces: tuple[str, ...]) -> dict[
     groups = dict.fromkeys(field.models[each].detachment if each in field.models else each for each in pieces)
     scene = scene_between(field, viewers, *groups)
     rows = sights(eyes, bodies, scene, ignoring=_looked_past(field, here, there)).tolist()
-    seen = _told(field, here, there, rows)
-    high = {piece for piece in (*mine, *pieces) if flies(field, piece)} if field.bearers("Flyer") else set()
-    if not high and [*here, *there] == [*mine, *pieces]:
+    return _of_pieces(field, mine, pieces, here, there, rows)
+
+
+def _of_pieces(
+    field: Battlefield,
+    viewers: Sequence[str],
+    pieces: Sequence[str],
+    here: Bodies,
+    there: Bodies,
+    free: Sequence[Sequence[bool]],
+) -> dict[tuple[str, str], bool]:
+    """Return which models see which pieces, by the lines that are free between their bodies."""
+    seen = _told(field, here, there, free)
+    everyone = [*viewers, *pieces]
+    high = {piece for piece in everyone if flies(field, piece)} if field.bearers("Flyer") else set()
+    if not high and [*here, *there] == everyone:
         return seen  # nobody is Garrisoned: everyone is seen as a body of his own
-    names = {piece: standing_at(field, piece).body.id for piece in (*mine, *pieces)}
-    return {(a, b): a in high or b in high or seen[names[a], names[b]] for a in mine for b in pieces}
+    names = {piece: standing_at(field, piece).body.id for piece in everyone}
+    return {(a, b): a in high or b in high or seen[names[a], names[b]] for a in viewers for b in pieces}
 
 
 def _told(
@@ -176,11 +189,16 @@ def _told(
     seen = {
         (one, other): each for one, row in zip(here, free, strict=True) for other, each in zip(there, row, strict=True)
     }
-    wooded = {name for each in (here, there) for name, (_, stood) in each.items() if standing_in(field, stood)}
+    wooded = _in_woods(field, here, there)
     for (one, other), each in seen.items() if wooded else ():
         if each and (one in wooded or other in wooded) and hiding(field, here[one][1], there[other][1]):
             seen[one, other] = False
     return seen
+
+
+def _in_woods(field: Battlefield, here: Bodies, there: Bodies) -> set[str]:
+    """Return the names of the bodies that stand in Obstructing terrain: for all others no wood need be asked."""
+    return {name for each in (here, there) for name, (_, stood) in each.items() if standing_in(field, stood)}
 
 
 def look_on_each(fields: Sequence[Battlefield], viewers: str, target: str) -> None:
@@ -217,15 +235,26 @@ def has_looked(field: Battlefield, viewer: str, target: str) -> bool:
 
 
 def blockers_between(field: Battlefield, viewers: Sequence[str], targets: Sequence[str]) -> tuple[str, ...]:
-    """Return what hides some models or Structures from some models, each obstacle and wood once, as `sight` would."""
+    """Return what hides some models or Structures from some models, each obstacle and wood once, as `sight` would.
+
+    Where these are a whole Detachment, `sees` tells afterwards without looking who of them sees whom.
+    """
     here, there = _bodies(field, viewers), _bodies(field, targets)
     eyes, bodies = ([stood.body for _, stood in each.values()] for each in (here, there))
-    rows = who_blocks(eyes, bodies, scene_of(field), ignoring=_looked_past(field, here, there))
+    left_out = _looked_past(field, here, there)
+    free, rows = sights_and_blockers(eyes, bodies, scene_of(field), ignoring=left_out)
+    owner = field.models[viewers[0]].detachment
+    if [*here] == [each.id for each in field.models_of(owner)]:
+        _seen_by(field, owner).update(_of_pieces(field, viewers, targets, here, there, free.tolist()))
+    wooded = _in_woods(field, here, there)
+    if not wooded and not field.stipulations:
+        return tuple(dict.fromkeys(name for row in rows for blocking in row for name in blocking))
     found: dict[str, None] = {}
-    for (viewer, here_at), row in zip(here.values(), rows, strict=True):
-        for (target, there_at), blocking in zip(there.values(), row, strict=True):
-            if _given(field, viewer, target) is None:
-                found.update(dict.fromkeys(hiding(field, here_at, there_at) or blocking))
+    for (one, (viewer, here_at)), row in zip(here.items(), rows, strict=True):
+        for (other, (target, there_at)), blocking in zip(there.items(), row, strict=True):
+            hidden = hiding(field, here_at, there_at) if one in wooded or other in wooded else ()
+            if (hidden or blocking) and _given(field, viewer, target) is None:
+                found.update(dict.fromkeys(hidden or blocking))
     return tuple(found)
 
 
