@@ -19,7 +19,7 @@ import math
 from typing import NamedTuple
 
 from umpire.geometry.areas import area_of
-from umpire.geometry.convex import Edge, base_ring, convex_distance, difference, edges_of
+from umpire.geometry.convex import Edge, base_ring, bounding_radius, convex_distance, difference, edges_of
 from umpire.geometry.gaps import base_edges, between, edge_distance, gap
 from umpire.geometry.paths import Path, depth_at, legs_of, segment, spans_in_ring
 from umpire.geometry.shapes import Base, Disc, Outline, Polygon, Shape
@@ -108,6 +108,8 @@ def first_within(base: Base, path: Path, other: Shape, distance: float, start: H
 
     A base that comes no nearer than the distance plus the tolerance is within at its nearest point.
     """
+    if _surely_beyond(base, path, other, distance):
+        return None
     if at_most(gap(Outline(base=base, at=path[0], facing=start), other), distance):
         return 0.0
     for before, origin, way, length, facing in legs_of(path, start):
@@ -121,6 +123,18 @@ def first_within(base: Base, path: Path, other: Shape, distance: float, start: H
         if found:
             return before + min(found)
     return None
+
+
+def _surely_beyond(base: Base, path: Path, other: Shape, distance: float) -> bool:
+    """Whether boxes around a whole path and a shape are farther apart than a distance: quick to tell."""
+    reach = distance + bounding_radius(base) + 2.0 * CONTACT
+    if isinstance(other, Outline):
+        (left, low), (right, high) = other.at, other.at
+        reach += bounding_radius(other.base)
+    else:
+        left, low, right, high = area_of(other).bounds
+    xs, ys = [x for x, _ in path], [y for _, y in path]
+    return left - max(xs) > reach or min(xs) - right > reach or low - max(ys) > reach or min(ys) - high > reach
 
 
 def _parts(base: Base, facing: Heading, other: Shape, origin: Point, way: Point) -> list[_Part]:

@@ -14,11 +14,12 @@ from umpire.systems.legions.play.overwatch.events import OverwatchOpening
 from umpire.systems.legions.play.overwatch.journeys import TICKS, farthest, first_tick, reached, seen, unpinned
 from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
 from umpire.systems.legions.rules.firing import arc_of, is_silent, may_call
+from umpire.systems.legions.rules.firing.eligible import beyond_all
 from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.topics import ModelMove
-from umpire.systems.legions.rules.sight import standing_at
+from umpire.systems.legions.rules.sight import look_at, standing_at
 from umpire.systems.legions.rules.traits.siege_weapon import as_it_stands
 
 Moves = tuple[ModelMove, ...]
@@ -56,7 +57,11 @@ def _stretches(field: Battlefield, caller: Detachment, mover: str, moves: Moves)
         return in_view(then, caller, mover, overwatch=True, shows=partial(seen_at, field, moves, moment))
 
     if farthest(moves) <= GRID:
-        if not has_target(0.0):
+        then = at_moment(field, moves, 0.0)
+        if beyond_all(then, caller.id, mover):
+            return ()
+        look_at(then, caller.id, (mover,))
+        if not in_view(then, caller, mover, overwatch=True):
             return ()
         cite("LI-OVW-003", mover)
         return ((0.0, 0.0),)
