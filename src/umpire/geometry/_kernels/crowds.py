@@ -42,7 +42,7 @@ Verdicts: TypeAlias = NDArray[np.uint8]
 
 WAITING = 256
 """More pairs of boxes than ever wait: one for each level of two trees."""
-FEWEST = 8
+FEWEST = 20
 """Boxes that hold fewer pairs than this are opened unasked."""
 ANYWHERE = 2
 """The mark of a solid that bodies skip wherever they stand; with 1 those do that meet it."""
