@@ -37,7 +37,7 @@ from umpire.systems.legions.rules.sight import (
     sight_at,
     standing_at,
 )
-from umpire.systems.legions.rules.sight.lines import scene_for
+from umpire.systems.legions.rules.sight.lines import blockers_between, scene_for
 
 HULL = Rectangle(length=2.0, width=1.2)
 
@@ -166,6 +166,38 @@ def test_looking_at_all_at_once_tells_what_looking_at_one_after_the_other_does(s
             forget()
             alone.append((sees(field, *pair), obscured(field, *pair)))
         assert together == alone
+
+
+@pytest.mark.parametrize("seed", range(9, 12))
+def test_whoever_is_told_what_blocks_a_detachments_lines_knows_whom_it_sees(seed: int) -> None:
+    """The reasons are looked for first: who sees whom is known then, and is what `sees` finds by itself."""
+    wood = Area(id="wood", terrain=(Terrain.OBSTRUCTING,), outline=box(14, 14, 24, 24))
+    field = crowded(seed)
+    field = change_field(field, areas=(*field.areas, wood))
+    seen = {True: 0, False: 0}
+    for viewers in field.detachments_of("red"):
+        for target in field.detachments_of("blue"):
+            forget()
+            blocking = blockers_between(field, viewers.models, target.models)
+            pairs = [*product(viewers.models, target.models)]
+            assert all(has_looked(field, *pair) for pair in pairs)
+            told = {pair: sees(field, *pair) for pair in pairs}
+            forget()
+            found = {pair: sight(field, *pair) for pair in pairs}
+            assert told == {pair: each.visible for pair, each in found.items()}
+            assert {*blocking} == {name for each in found.values() for name in each.blockers}
+            for each in told.values():
+                seen[each] += 1
+    assert min(seen.values()) > 5
+
+
+def test_a_part_of_a_detachment_that_is_asked_about_leaves_the_others_to_be_looked_for() -> None:
+    """What one model is told of its lines says nothing of those beside it."""
+    field = crowded(9)
+    viewers, target = field.detachments_of("red")[0], field.detachments_of("blue")[0]
+    forget()
+    blockers_between(field, viewers.models[:1], target.models)
+    assert not any(has_looked(field, *pair) for pair in product(viewers.models, target.models))
 
 
 @pytest.mark.parametrize("seed", range(6, 9))

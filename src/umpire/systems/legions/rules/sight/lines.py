@@ -161,35 +161,33 @@ def _seen_of(field: Battlefield, viewers: str, pieces: tuple[str, ...]) -> dict[
     groups = dict.fromkeys(field.models[each].detachment if each in field.models else each for each in pieces)
     scene = scene_between(field, viewers, *groups)
     rows = sights(eyes, bodies, scene, ignoring=_looked_past(field, here, there)).tolist()
-    return _of_pieces(field, mine, pieces, here, there, rows)
+    told = _told(field, here, there, rows, _in_woods(field, here, there))
+    return _of_pieces(field, mine, pieces, [*here, *there], told)
 
 
 def _of_pieces(
     field: Battlefield,
     viewers: Sequence[str],
     pieces: Sequence[str],
-    here: Bodies,
-    there: Bodies,
-    free: Sequence[Sequence[bool]],
+    bodies: Sequence[str],
+    seen: dict[tuple[str, str], bool],
 ) -> dict[tuple[str, str], bool]:
-    """Return which models see which pieces, by the lines that are free between their bodies."""
-    seen = _told(field, here, there, free)
+    """Return which models see which pieces, by which of their bodies see which."""
     everyone = [*viewers, *pieces]
     high = {piece for piece in everyone if flies(field, piece)} if field.bearers("Flyer") else set()
-    if not high and [*here, *there] == everyone:
+    if not high and bodies == everyone:
         return seen  # nobody is Garrisoned: everyone is seen as a body of his own
     names = {piece: standing_at(field, piece).body.id for piece in everyone}
     return {(a, b): a in high or b in high or seen[names[a], names[b]] for a in viewers for b in pieces}
 
 
 def _told(
-    field: Battlefield, here: Bodies, there: Bodies, free: Sequence[Sequence[bool]]
+    field: Battlefield, here: Bodies, there: Bodies, free: Sequence[Sequence[bool]], wooded: set[str]
 ) -> dict[tuple[str, str], bool]:
     """Return which bodies see which others: those to which a line is free and that no wood hides."""
     seen = {
         (one, other): each for one, row in zip(here, free, strict=True) for other, each in zip(there, row, strict=True)
     }
-    wooded = _in_woods(field, here, there)
     for (one, other), each in seen.items() if wooded else ():
         if each and (one in wooded or other in wooded) and hiding(field, here[one][1], there[other][1]):
             seen[one, other] = False
@@ -226,7 +224,7 @@ def look_on_each(fields: Sequence[Battlefield], viewers: str, target: str) -> No
     free = sights(eyes, bodies, scene_between(first, viewers, target), ignoring=left_out)
     for number, (field, there) in enumerate(zip(fields, places, strict=True)):
         rows = free[:, number * len(there) : (number + 1) * len(there)].tolist()
-        _seen_by(field, viewers).update(_told(field, here, there, rows))
+        _seen_by(field, viewers).update(_told(field, here, there, rows, _in_woods(field, here, there)))
 
 
 def has_looked(field: Battlefield, viewer: str, target: str) -> bool:
@@ -243,10 +241,10 @@ def blockers_between(field: Battlefield, viewers: Sequence[str], targets: Sequen
     eyes, bodies = ([stood.body for _, stood in each.values()] for each in (here, there))
     left_out = _looked_past(field, here, there)
     free, rows = sights_and_blockers(eyes, bodies, scene_of(field), ignoring=left_out)
-    owner = field.models[viewers[0]].detachment
+    wooded, owner = _in_woods(field, here, there), field.models[viewers[0]].detachment
     if [*here] == [each.id for each in field.models_of(owner)]:
-        _seen_by(field, owner).update(_of_pieces(field, viewers, targets, here, there, free.tolist()))
-    wooded = _in_woods(field, here, there)
+        seen = _told(field, here, there, free.tolist(), wooded)
+        _seen_by(field, owner).update(_of_pieces(field, viewers, targets, [*here, *there], seen))
     if not wooded and not field.stipulations:
         return tuple(dict.fromkeys(name for row in rows for blocking in row for name in blocking))
     found: dict[str, None] = {}
@@ -360,7 +358,8 @@ def passed_by(field: Battlefield, piece: str, standing: Standing, *, views: bool
         passed = _whole_of(field, field.models[piece].detachment)  # the piece is one of them; they share the tuple
     if standing.structure:
         passed += (*overtopped(field, standing), standing.structure)
-    return passed + tuple([wood.id for wood in standing_in(field, standing)])
+    around = standing_in(field, standing)
+    return passed + tuple([wood.id for wood in around]) if around else passed
 
 
 @remembered_by_parts(64, "detachments")
