@@ -107,7 +107,7 @@ def distance(model: Model, other: Model) -> float:
     Negative where the bases overlap; longer where one of them stands higher.
     """
     flat = gap_of_bases(model.base, model.at, model.facing, other.base, other.at, other.facing)
-    return flat if model.ground == other.ground else rising(flat, model.ground - other.ground)
+    return rising(flat, model.ground - other.ground)
 
 
 def apart(field: Battlefield, one: str, other: str) -> float:

@@ -358,8 +358,7 @@ def passed_by(field: Battlefield, piece: str, standing: Standing, *, views: bool
         passed = _whole_of(field, field.models[piece].detachment)  # the piece is one of them; they share the tuple
     if standing.structure:
         passed += (*overtopped(field, standing), standing.structure)
-    around = standing_in(field, standing)
-    return passed + tuple([wood.id for wood in around]) if around else passed
+    return passed + tuple([wood.id for wood in standing_in(field, standing)])
 
 
 @remembered_by_parts(64, "detachments")
