@@ -65,7 +65,7 @@ STYLES: Mapping[str, Style] = {
 """The styles by name; without one everything counts as it is expected to be."""
 
 
-SEARCHING = 0.8
+SEARCHING = 0.7
 """The part of the time given in which something new is begun: what was begun is finished in the rest."""
 
 
