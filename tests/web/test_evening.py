@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
+from tests.web.hands import entry, wait_past
 
 pytestmark = pytest.mark.web
 
@@ -80,3 +82,57 @@ def test_an_evening_with_a_friend(site: Served, window: Open) -> None:
     ben.get_by_text("All battles begun here").click()
     ben.get_by_text("Over: Anna won.").wait_for()
     keep_shot(ben, "evening-home")
+
+
+def decide(*pages: Any) -> None:
+    """Have whoever is asked for something do what is suggested, and everybody hear of it."""
+    for page in pages:
+        page.locator(".panel[aria-busy=false]").wait_for()
+        suggested = page.get_by_role("button", name="As suggested", exact=True)
+        if suggested.count() and suggested.is_enabled():
+            before = entry(page)
+            suggested.click()
+            wait_past(page, before)
+            for each in pages:
+                each.wait_for_function(
+                    "now => document.querySelector('.replay output').textContent === now", arg=entry(page)
+                )
+            return
+    raise AssertionError("Nobody is asked for anything.")
+
+
+def test_a_battle_by_correspondence_outlasts_a_restart(pages: None, tmp_path: Path, window: Open) -> None:
+    """Days for each decision: both close their pages, the server ends and starts, and they come back and play on."""
+    site = Served(tmp_path).start()
+    site.draws = False
+    try:
+        _, tokens = site.begin(clock={"days": 3})
+        anna, ben = window(), window(390, 844)
+        anna.goto(f"{site.address}/#/play/{tokens['side:red']}")
+        introduce(anna, "Anna", "teal")
+        ben.goto(f"{site.address}/#/play/{tokens['side:blue']}")
+        for page in (anna, ben):
+            page.locator(".score").wait_for()
+        introduce(ben, "Ben", "gold")
+        decide(anna, ben)
+        decide(ben, anna)
+        so_far = entry(anna)
+        ways = [page.context for page in (anna, ben)]
+        for page in (anna, ben):
+            page.close()
+        site.stop()
+        site.start()
+        anna, ben = (way.new_page() for way in ways)
+        for page, friend in ((anna, "Ben"), (ben, "Anna")):
+            page.goto(site.address)
+            kept = page.get_by_role("region", name="Continue")
+            kept.get_by_text(friend).first.wait_for()
+            keep_shot(page, f"correspondence-{friend}")
+            kept.get_by_role("link").first.click()
+            page.locator(".score .time").first.wait_for()
+            assert entry(page) == so_far
+        assert re.search(r"[23] d \d+ h left", anna.locator(".score").inner_text())
+        decide(anna, ben)
+        assert entry(anna) != so_far
+    finally:
+        site.stop()
