@@ -116,10 +116,9 @@ def names_in(value: Any) -> frozenset[str]:
         if isinstance(each, str):
             found.add(each)
         elif isinstance(each, msgspec.Struct):
-            values = [getattr(each, name) for name in each.__struct_fields__]
-            left += [value for value in values if type(value) not in NUMBERS]
+            left += [getattr(each, name) for name in each.__struct_fields__]
         elif isinstance(each, dict):
             left += (*each, *each.values())
         elif isinstance(each, list | tuple | frozenset | set):
-            left += [value for value in each if type(value) not in NUMBERS]
+            left += each
     return frozenset(found)

@@ -54,7 +54,7 @@ class Hull(msgspec.Struct, frozen=True, kw_only=True, tag_field="shape", tag="hu
 Base: TypeAlias = Disc | Oval | Rectangle | Hull
 
 
-class Outline(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True, tag_field="shape", tag="outline"):
+class Outline(msgspec.Struct, frozen=True, kw_only=True, tag_field="shape", tag="outline"):
     """A base standing at a place and facing a way."""
 
     base: Base
@@ -62,7 +62,7 @@ class Outline(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True, tag_fi
     facing: Heading = EAST
 
 
-class Polygon(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True, tag_field="shape", tag="polygon"):
+class Polygon(msgspec.Struct, frozen=True, kw_only=True, tag_field="shape", tag="polygon"):
     """An area: a simple outer ring, counter-clockwise, and holes, inches."""
 
     ring: tuple[Point, ...]
@@ -72,7 +72,7 @@ class Polygon(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True, tag_fi
 Shape: TypeAlias = Outline | Polygon
 
 
-class Solid(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+class Solid(msgspec.Struct, frozen=True, kw_only=True):
     """An upright body: everything over ``footprint`` between two heights, inches. ``top`` may be infinite."""
 
     id: str

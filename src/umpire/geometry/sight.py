@@ -205,7 +205,7 @@ def sights_and_blockers(
     named: list[list[tuple[str, ...]]] = [[() for _ in targets] for _ in viewers]
     for viewer, target, number in np.argwhere(blocking & ~found[:, :, None]).tolist():
         named[viewer][target] += (scene.ids[number],)
-    return found, [[tuple(sorted(names)) if len(names) > 1 else names for names in row] for row in named]
+    return found, [[tuple(sorted(names)) for names in row] for row in named]
 
 
 def _seen_and_blocking(

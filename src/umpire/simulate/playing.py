@@ -14,7 +14,7 @@ S = TypeVar("S")
 
 DECISION_LIMIT = 50_000
 
-SELDOM = 200_000
+SELDOM = 50_000
 """How many objects may be made before garbage is looked for, while a battle is played."""
 
 OnEntry: TypeAlias = Callable[[Battle[Any], Entry], None]  # told of battles of every system

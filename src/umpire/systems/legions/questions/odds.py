@@ -15,15 +15,7 @@ import msgspec
 from umpire.geometry import total
 from umpire.odds import die_chance
 from umpire.rulings import SaveKind, aside, heard
-from umpire.systems.legions.battlefield import (
-    Battlefield,
-    Detachment,
-    Model,
-    Profile,
-    Weapon,
-    remembered,
-    remembered_by_parts,
-)
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Weapon, remembered_by_parts
 from umpire.systems.legions.rules.firing import (
     Fire,
     Hit,
@@ -106,7 +98,7 @@ def _expected(field: Battlefield, detachment: str, target: str, trait: str) -> t
     for model in field.models_of(detachment):
         own = [
             max((effect_of(fire_at(field, model.id, index, target), like) for index in indexes), default=(0.0, 0.0))
-            for indexes in _weapons(field.profile(model), trait)
+            for indexes in _weapons(field, model, trait)
         ]
         by_weapon += own if most is None else sorted(own, reverse=True)[:most]
     levels = 0 if target in field.structures else sum(each.shield_level for each in field.models_of(target))
@@ -116,11 +108,10 @@ def _expected(field: Battlefield, detachment: str, target: str, trait: str) -> t
     return min(wounds, float(_wounds_left(field, target))), min(struck, float(levels))
 
 
-@remembered(256)
-def _weapons(profile: Profile, trait: str) -> list[list[int]]:
+def _weapons(field: Battlefield, model: Model, trait: str) -> list[list[int]]:
     """Return the weapons of a model by number, the profiles of one weapon together."""
     found: dict[object, list[int]] = {}
-    for index, weapon in enumerate(profile.weapons):
+    for index, weapon in enumerate(field.profile(model).weapons):
         if (weapon.maximum is not None or weapon.has(BOMBING_RUN)) and (not trait or weapon.has(trait)):
             found.setdefault(one_of(weapon, index), []).append(index)
     return list(found.values())

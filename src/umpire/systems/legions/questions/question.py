@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from types import MappingProxyType
 
 from umpire.errors import InputError
 from umpire.rulings import Desk, Question, Ruling
@@ -82,13 +80,6 @@ ANSWERED: Mapping[str, tuple[str, ...]] = {
 """What some questions may name though it is not there: the ruling says so, or it is proposed only."""
 
 
-@cache
-def _named_in(tag: str) -> Named:
-    """Return what the fields of one kind of question name, but for what it may name though it is not there."""
-    named, free = {**ASKED, **OTHERWISE.get(tag, {})}, ANSWERED.get(tag, ())
-    return MappingProxyType({name: told for name, told in named.items() if name not in free})
-
-
 def check_asked(field: Battlefield, question: Question) -> None:
     """Refuse a question that no rule can judge.
 
@@ -98,7 +89,9 @@ def check_asked(field: Battlefield, question: Question) -> None:
     tag = str(question.__struct_config__.tag)
     if tag == "muster":
         return  # it brings its own Army, of which nothing is on the table yet
-    found = unfit(field, question, _named_in(tag))
+    free = ANSWERED.get(tag, ())
+    named = {**ASKED, **OTHERWISE.get(tag, {})}
+    found = unfit(field, question, {name: told for name, told in named.items() if name not in free})
     if found is None:
         return
     if found.what:

@@ -18,9 +18,9 @@ from umpire.systems.legions.rules.firing import (
     sees,
     targets,
 )
-from umpire.systems.legions.rules.firing.eligible import beyond_all, circle_of_target
+from umpire.systems.legions.rules.firing.eligible import beyond_all
 from umpire.systems.legions.rules.movement.engagement import is_pinned
-from umpire.systems.legions.rules.movement.measure import circle_of
+from umpire.systems.legions.rules.movement.measure import circle_of, circle_of_target
 from umpire.systems.legions.rules.orders.issuing import is_sentry
 from umpire.systems.legions.rules.sight import look_at
 from umpire.systems.legions.rules.traits.barrage import indirect

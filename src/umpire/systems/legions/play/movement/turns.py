@@ -13,10 +13,9 @@ from umpire.systems.legions.play.movement.actions import HoldSentry, MoveDetachm
 from umpire.systems.legions.play.movement.events import MovementClosed, MovementOpened
 from umpire.systems.legions.rules.arrivals import bound_to_follow
 from umpire.systems.legions.rules.firing import defence_targets, targets
-from umpire.systems.legions.rules.firing.eligible import circle_of_target
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.engagement import is_pinned
-from umpire.systems.legions.rules.movement.measure import circle_around, surely_beyond
+from umpire.systems.legions.rules.movement.measure import circle_around, circle_of_target, surely_beyond
 from umpire.systems.legions.rules.orders import activatable, stays_too_early
 from umpire.systems.legions.rules.orders.issuing import is_sentry
 from umpire.systems.legions.rules.reserves import FROM_ABOVE, RULE_OF, ways_in

@@ -51,11 +51,6 @@ def openings_of(field: Battlefield, mover: str, moves: Moves) -> tuple[Overwatch
 
 def _stretches(field: Battlefield, caller: Detachment, mover: str, moves: Moves) -> tuple[tuple[float, float], ...]:
     """Return the stretches of the movement in which the caller has a target; at both ends of each it has one."""
-
-    def has_target(moment: float) -> bool:
-        then = at_moment(field, moves, moment)
-        return in_view(then, caller, mover, overwatch=True, shows=partial(seen_at, field, moves, moment))
-
     if farthest(moves) <= GRID:
         then = at_moment(field, moves, 0.0)
         if beyond_all(then, caller.id, mover):
@@ -65,6 +60,11 @@ def _stretches(field: Battlefield, caller: Detachment, mover: str, moves: Moves)
             return ()
         cite("LI-OVW-003", mover)
         return ((0.0, 0.0),)
+
+    def has_target(moment: float) -> bool:
+        then = at_moment(field, moves, moment)
+        return in_view(then, caller, mover, overwatch=True, shows=partial(seen_at, field, moves, moment))
+
     aside = at_moment(field, moves, 1.0).detachments[mover].garrison != field.detachments[mover].garrison
     spans = _fired_at(field, caller, mover, moves)
     begins = ((0.0, 0.0),) if aside and has_target(0.0) else ()

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
 
 from umpire.geometry import at_least, at_most
 from umpire.systems.legions.battlefield import (
     Arc,
     Battlefield,
     DetachmentType,
-    Model,
     Profile,
     Weapon,
     remembered,
-    remembered_by_members,
     remembered_by_parts,
 )
 from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc
@@ -22,11 +19,9 @@ from umpire.systems.legions.rules.firing.ranges import in_range, range_to
 from umpire.systems.legions.rules.firing.topics import Fire
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.measure import (
-    Circle,
     apart,
-    bounding_radius,
-    circle_around,
     circle_of,
+    circle_of_target,
     distance,
     surely_beyond,
 )
@@ -208,23 +203,9 @@ def _out_of_reach(field: Battlefield, firer: str, target: str, furthest: float) 
     return around is not None and surely_beyond(circle_of(field, field.models[firer]), around, furthest)
 
 
-def circle_of_target(field: Battlefield, target: str) -> Circle | None:
-    """Return a circle that holds all bases of a Detachment, or the Structure that holds them.
-
-    None where some of its models are in a Structure and some are not, or none is in play.
-    """
-    around = _circle_on_table(field.models_of(target)) if target in field.detachments else None
-    if around is not None:
-        return around
-    if target in field.structures:
-        return circle_around(field.area(target))
-    models = field.models_of(target)
-    return None if not models or any(each.on_table for each in models) else circle_of(field, models[0])
-
-
 def beyond_all(field: Battlefield, detachment: str, target: str) -> bool:
     """Whether circles around two whole Detachments are farther apart than any weapon of the first one reaches."""
-    mine, theirs = _circle_on_table(field.models_of(detachment)), circle_of_target(field, target)
+    mine, theirs = circle_of_target(field, detachment), circle_of_target(field, target)
     if mine is None or theirs is None:
         return False
     return surely_beyond(mine, theirs, _longest_reach(field, detachment))
@@ -234,16 +215,6 @@ def beyond_all(field: Battlefield, detachment: str, target: str) -> bool:
 def _longest_reach(field: Battlefield, detachment: str) -> float:
     carried = ((model.id, each) for model in field.models_of(detachment) for each in field.profile(model).weapons)
     return max([as_it_stands(field, model, each).maximum or 0.0 for model, each in carried], default=0.0)
-
-
-@remembered_by_members(1024)
-def _circle_on_table(models: tuple[Model, ...]) -> Circle | None:
-    if not models or not all(each.on_table for each in models):
-        return None
-    xs, ys = [each.at[0] for each in models], [each.at[1] for each in models]
-    x, y = (min(xs) + max(xs)) / 2.0, (min(ys) + max(ys)) / 2.0
-    reach = max(bounding_radius(each.base) for each in models)
-    return x, y, reach + sqrt(max((px - x) * (px - x) + (py - y) * (py - y) for px, py in zip(xs, ys, strict=True)))
 
 
 @remembered_by_parts(2048, "models", "areas")

@@ -60,6 +60,31 @@ def circle_of(field: Battlefield, model: Model) -> Circle:
     return circle_around(field.area(field.detachment_of(model).garrison))
 
 
+def circle_of_target(field: Battlefield, target: str) -> Circle | None:
+    """Return a circle that holds all bases of a Detachment, or the Structure that holds them.
+
+    None where some of its models are in a Structure and some are not, or none is in play.
+    """
+    around = _circle_on_table(field, target)
+    if around is not None:
+        return around
+    if target in field.structures:
+        return circle_around(field.area(target))
+    models = field.models_of(target)
+    return None if not models or any(each.on_table for each in models) else circle_of(field, models[0])
+
+
+@remembered_by_parts(128, "models")
+def _circle_on_table(field: Battlefield, target: str) -> Circle | None:
+    models = field.models_of(target) if target in field.detachments else ()
+    if not models or not all(each.on_table for each in models):
+        return None
+    xs, ys = [each.at[0] for each in models], [each.at[1] for each in models]
+    x, y = (min(xs) + max(xs)) / 2.0, (min(ys) + max(ys)) / 2.0
+    reach = max(bounding_radius(each.base) for each in models)
+    return x, y, reach + sqrt(max((px - x) * (px - x) + (py - y) * (py - y) for px, py in zip(xs, ys, strict=True)))
+
+
 @remembered_by_parts(2, "models")
 def standing(field: Battlefield, side: str) -> tuple[Standing, ...]:
     """Return the models of a side that stand on the table itself, from left to right; nobody meets Flyers there."""

@@ -65,8 +65,7 @@ def out_of_coherency_only_advances(asked: OrderAsked) -> Finding | None:
     if asked.order is Order.ADVANCE:
         return None
     if is_coherent(asked.field, asked.detachment.id):
-        pods = asked.field.bearers(DROP_POD)
-        if pods and any(each.profile in pods for each in asked.field.models_of(asked.detachment)):
+        if any(asked.field.profile(each).has(DROP_POD) for each in asked.field.models_of(asked.detachment)):
             cite("LI-SPC-024", asked.detachment)
         return None
     cite("LI-MOV-032", asked.detachment)

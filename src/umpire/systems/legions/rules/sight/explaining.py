@@ -130,11 +130,11 @@ def _ends(field: Battlefield, here: Standings, there: Standings) -> Iterator[Fin
     for name, standing in here.items():
         if _garrisoned(field, name):
             yield note("LI-STR-050", f"any part of {standing.structure} will do")
-        yield from _raised(field, name, standing)
+        yield from _raised(field, name)
     for name, standing in there.items():
         if _garrisoned(field, name):
             yield note("LI-STR-052", f"any part of {standing.structure} will do")
-        yield from _raised(field, name, standing)
+        yield from _raised(field, name)
     for area in field.areas:
         if area.solid and area.has(Terrain.STRUCTURE):
             yield note("LI-STR-002", f"{area.id} hides what stands behind it", facts={"area": area.id})
@@ -146,9 +146,7 @@ def _garrisoned(field: Battlefield, name: str) -> bool:
     return name in field.models and not field.models[name].on_table
 
 
-def _raised(field: Battlefield, name: str, standing: Standing) -> Iterator[Finding]:
-    if standing.body.bottom <= 0.0:
-        return
+def _raised(field: Battlefield, name: str) -> Iterator[Finding]:
     model = field.models.get(name)
     if model is not None and model.on_table and ground_of(field, model) > 0.0:
         yield note("LI-TER-011", f'{name} stands {ground_of(field, model):g}" above the table')

@@ -161,8 +161,7 @@ def _seen_of(field: Battlefield, viewers: str, pieces: tuple[str, ...]) -> dict[
     groups = dict.fromkeys(field.models[each].detachment if each in field.models else each for each in pieces)
     scene = scene_between(field, viewers, *groups)
     rows = sights(eyes, bodies, scene, ignoring=_looked_past(field, here, there)).tolist()
-    told = _told(field, here, there, rows, _in_woods(field, here, there))
-    return _of_pieces(field, mine, pieces, [*here, *there], told)
+    return _of_pieces(field, mine, pieces, [*here, *there], _told(field, here, there, rows))
 
 
 def _of_pieces(
@@ -182,12 +181,13 @@ def _of_pieces(
 
 
 def _told(
-    field: Battlefield, here: Bodies, there: Bodies, free: Sequence[Sequence[bool]], wooded: set[str]
+    field: Battlefield, here: Bodies, there: Bodies, free: Sequence[Sequence[bool]]
 ) -> dict[tuple[str, str], bool]:
     """Return which bodies see which others: those to which a line is free and that no wood hides."""
     seen = {
         (one, other): each for one, row in zip(here, free, strict=True) for other, each in zip(there, row, strict=True)
     }
+    wooded = _in_woods(field, here, there)
     for (one, other), each in seen.items() if wooded else ():
         if each and (one in wooded or other in wooded) and hiding(field, here[one][1], there[other][1]):
             seen[one, other] = False
@@ -224,7 +224,7 @@ def look_on_each(fields: Sequence[Battlefield], viewers: str, target: str) -> No
     free = sights(eyes, bodies, scene_between(first, viewers, target), ignoring=left_out)
     for number, (field, there) in enumerate(zip(fields, places, strict=True)):
         rows = free[:, number * len(there) : (number + 1) * len(there)].tolist()
-        _seen_by(field, viewers).update(_told(field, here, there, rows, _in_woods(field, here, there)))
+        _seen_by(field, viewers).update(_told(field, here, there, rows))
 
 
 def has_looked(field: Battlefield, viewer: str, target: str) -> bool:
@@ -241,12 +241,11 @@ def blockers_between(field: Battlefield, viewers: Sequence[str], targets: Sequen
     eyes, bodies = ([stood.body for _, stood in each.values()] for each in (here, there))
     left_out = _looked_past(field, here, there)
     free, rows = sights_and_blockers(eyes, bodies, scene_of(field), ignoring=left_out)
-    wooded, owner = _in_woods(field, here, there), field.models[viewers[0]].detachment
+    owner = field.models[viewers[0]].detachment
     if [*here] == [each.id for each in field.models_of(owner)]:
-        seen = _told(field, here, there, free.tolist(), wooded)
+        seen = _told(field, here, there, free.tolist())
         _seen_by(field, owner).update(_of_pieces(field, viewers, targets, [*here, *there], seen))
-    if not wooded and not field.stipulations:
-        return tuple(dict.fromkeys(name for row in rows for blocking in row for name in blocking))
+    wooded = _in_woods(field, here, there)
     found: dict[str, None] = {}
     for (one, (viewer, here_at)), row in zip(here.items(), rows, strict=True):
         for (other, (target, there_at)), blocking in zip(there.items(), row, strict=True):

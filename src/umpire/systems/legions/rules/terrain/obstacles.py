@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from umpire.geometry import Outline, Solid, touches
 from umpire.rulings import Finding, HitModifier
-from umpire.systems.legions.battlefield import Area, Model, Terrain, remembered_by_members
+from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, remembered_by_parts
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, Waiving
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -16,8 +14,9 @@ WAIVER = "LI-TER-062"
 HIGHEST_SCALE = 3
 
 
-def _walls_touched(areas: tuple[Area, ...], outline: Outline) -> tuple[Area, ...]:
-    walls = (each for each in areas if each.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE))
+@remembered_by_parts(8192, "areas")
+def _walls_touched(field: Battlefield, outline: Outline) -> tuple[Area, ...]:
+    walls = (each for each in field.areas if each.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE))
     return tuple(each for each in walls if each.height > 0.0 and touches(outline, each.outline))
 
 
@@ -28,20 +27,16 @@ def _covered(fire: Fire) -> tuple[str, ...]:
     return tuple(
         [
             model.id
-            for model, walls in _beside_walls((fire.field.areas, *fire.field.models_of(fire.target)))
+            for model, walls in _beside_walls(fire.field, fire.target)
             if model.id in fire.eligible and any(_shelters(fire, model, wall) for wall in walls)
         ]
     )
 
 
-@remembered_by_members(1024)
-def _beside_walls(held: tuple[Any, ...]) -> tuple[tuple[Model, tuple[Area, ...]], ...]:
-    """Return those of some models that touch Obstacles, with these; every weapon that is fired at them asks so.
-
-    ``held`` are the areas of a table, and the models on it.
-    """
-    areas, *models = held
-    standing = ((each, _walls_touched(areas, each.outline)) for each in models if each.on_table)
+@remembered_by_parts(256, "models", "areas")
+def _beside_walls(field: Battlefield, target: str) -> tuple[tuple[Model, tuple[Area, ...]], ...]:
+    """Return the models of a target that touch Obstacles, with these; every weapon that is fired at it asks so."""
+    standing = ((each, _walls_touched(field, each.outline)) for each in field.models_of(target) if each.on_table)
     return tuple([(model, walls) for model, walls in standing if walls])
 
 
