@@ -242,13 +242,14 @@ def test_all_pairs_at_once_are_the_pairs_one_by_one(boards: list[Board]) -> None
     targets = [replace(board[1], id=f"target-{k}") for k, board in enumerate(boards)]
     walls = Scene([replace(wall, id=f"{k}-{wall.id}") for k, board in enumerate(boards) for wall in board[2]])
     own = {viewers[0].id: ["0-wall-0"], targets[1].id: ["1-wall-1", "1-wall-2"]}
-    table, blocking = sights_and_blockers(viewers, targets, walls, ignoring=own)
-    assert (sights(viewers, targets, walls, ignoring=own) == table).all()
+    lines = sights_and_blockers(viewers, targets, walls, ignoring=own)
+    assert (sights(viewers, targets, walls, ignoring=own) == lines.seen).all()
     for i, viewer in enumerate(viewers):
         for j, target in enumerate(targets):
             left_out = [*own.get(viewer.id, ()), *own.get(target.id, ())]
             alone = line_of_sight(viewer, target, walls, ignoring=left_out)
-            assert (table[i, j], blocking[i][j]) == (alone.visible, alone.blockers)
+            assert (lines.seen[i, j], lines.blockers.get((i, j), ())) == (alone.visible, alone.blockers)
+            assert lines.lines is None or lines.free(i, j) == (alone if alone.visible else None)
 
 
 @given(board=boards(heights=True), turn=st.integers(1, 359), dx=st.integers(-20, 20))

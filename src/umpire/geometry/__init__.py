@@ -42,7 +42,7 @@ from umpire.geometry.routes import shortest_route
 from umpire.geometry.scenes import Scene
 from umpire.geometry.settling import around_on_grid, places_beside
 from umpire.geometry.shapes import EAST, Base, Disc, Hull, Outline, Oval, Polygon, Rectangle, Shape, Solid
-from umpire.geometry.sight import Point3, Sight, line_of_sight, sights, sights_and_blockers
+from umpire.geometry.sight import Lines, Point3, Sight, line_of_sight, sights, sights_and_blockers
 from umpire.geometry.spans import RESOLUTION, Span, Spans, common, joined, spans_below, spans_where, without
 from umpire.geometry.templates import (
     direction,
@@ -115,6 +115,7 @@ __all__ = [
     "Heading",
     "Hull",
     "Leg",
+    "Lines",
     "Look",
     "Obscured",
     "Oracle",

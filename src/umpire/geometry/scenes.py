@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -94,9 +94,13 @@ class Scene:
 
 
 class _Layout(NamedTuple):
-    """A solid's outer ring, and all rings of its footprint as arrays, each with its bounds and its middle."""
+    """A solid's outer ring, where the box around it has its middle, and all rings of its footprint as arrays.
+
+    Each ring comes with its bounds and with a place from which all of it is seen.
+    """
 
     outer: Ring
+    middle: Point
     rings: tuple[tuple[Points, tuple[float, ...]], ...]
 
 
@@ -149,13 +153,14 @@ def _in_order(solids: Sequence[Solid], layouts: Sequence[_Layout]) -> list[int]:
     """Return the numbers of solids by their places, near ones together: no answer depends on how they were listed."""
     if not layouts:
         return []
-    bounds = np.array([layout.rings[0][1][:4] for layout in layouts])
-    middles = (bounds[:, :2] + bounds[:, 2:]) / 2.0
-    low = middles.min(axis=0)
-    size = max(float((middles.max(axis=0) - low).max()), 1.0)
-    cells = ((middles - low) / size * (2**CELL_BITS - 1)).astype(np.int64)
-    spread = _spread()[cells]
-    codes: list[int] = (spread[:, 0] | spread[:, 1] << 1).tolist()
+    across, along = np.array([layout.middle for layout in layouts]).T
+    left, low = across.min(), along.min()
+    size = max(across.max() - left, along.max() - low, 1.0)
+    columns = ((across - left) / size * (2**CELL_BITS - 1)).astype(np.int64)
+    rows = ((along - low) / size * (2**CELL_BITS - 1)).astype(np.int64)
+    codes: list[int] = (_spread()[columns] | _spread()[rows] << 1).tolist()
+    if len(set(codes)) == len(codes):
+        return sorted(range(len(solids)), key=codes.__getitem__)
     keys = [
         (code, layout.outer, each.bottom, each.top, each.id)
         for code, layout, each in zip(codes, layouts, solids, strict=True)
@@ -197,7 +202,8 @@ def _laid(solid: Solid) -> _Layout:
     plain = _rings(solid)
     rings = [np.array(ring, dtype=np.float64) for ring in plain]
     laid = [(ring, (*_bounds(ring), *(_middle(ring) if len(rings) == 1 else NOWHERE))) for ring in rings]
-    return _Layout(plain[0], tuple(laid))
+    left, low, right, high = laid[0][1][:4]
+    return _Layout(plain[0], ((left + right) / 2.0, (low + high) / 2.0), tuple(laid))
 
 
 def _bounds(ring: Points) -> tuple[float, ...]:
@@ -282,7 +288,7 @@ def bodies_of(parts: Sequence[Part], heights: Sequence[tuple[float, float]], ski
         rings=_joined([ring for _, ring in parts]),
         ring_starts=np.array([0, *accumulate(len(ring) for _, ring in parts)], dtype=np.int64),
         heights=np.array(heights, dtype=np.float64),
-        skips=np.array([number for skipped in skips for number in skipped], dtype=np.int64) if some else NO_SOLIDS,
+        skips=np.array([*chain.from_iterable(skips)], dtype=np.int64) if some else NO_SOLIDS,
         skip_starts=np.array([0, *accumulate(map(len, skips))] if some else [0] * (len(parts) + 1), dtype=np.int64),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 import numpy as np
@@ -46,6 +46,27 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
         return self.visible or (self.undecided and not seen)
 
 
+class Lines(NamedTuple):
+    """What lines of sight of some bodies to others have come to.
+
+    Attributes:
+        seen: Who sees whom, shape (viewers, targets).
+        lines: Free lines of those who do, each a row as in `Sight.line`, shape (viewers * targets, 6); None where a
+            body has several parts, or it was not looked for them.
+        blockers: Those that `line_of_sight` names where nothing is seen, by the numbers of viewer and target.
+    """
+
+    seen: NDArray[np.bool_]
+    lines: NDArray[np.float64] | None
+    blockers: dict[tuple[int, int], tuple[str, ...]]
+
+    def free(self, viewer: int, target: int) -> Sight | None:
+        """Return the sight of a target that is seen, if a line was kept for it."""
+        if self.lines is None or not self.seen[viewer, target]:
+            return None
+        return _free(self.lines[viewer * self.seen.shape[1] + target])
+
+
 def line_of_sight(
     viewer: Solid,
     target: Solid,
@@ -82,9 +103,13 @@ def _told(verdicts: NDArray[np.int64], lines: NDArray[np.float64], blockers: tup
     """Return the sight of a body whose parts were judged, each with each of the other's."""
     for verdict, line in zip(verdicts.tolist(), lines, strict=True):
         if verdict == SEEN:
-            x, y, z, ex, ey, ez = line.tolist()
-            return Sight(visible=True, line=((x, y, z), (ex, ey, ez)))
+            return _free(line)
     return Sight(visible=False, blockers=blockers, undecided=bool((verdicts == UNDECIDED).any()))
+
+
+def _free(line: NDArray[np.float64]) -> Sight:
+    x, y, z, ex, ey, ez = line.tolist()
+    return Sight(visible=True, line=((x, y, z), (ex, ey, ez)))
 
 
 class MovingSight:
@@ -182,8 +207,7 @@ def sights(
         asked = [[(one, other, named[one.id] + named[other.id]) for other in targets] for one in viewers]
         rows = [[line_of_sight(a, b, scene, ignoring=ids).visible for a, b, ids in row] for row in asked]
         return np.array(rows, dtype=np.bool_).reshape(len(viewers), len(targets))
-    found: NDArray[np.bool_] = _seen_and_blocking(viewers, targets, scene, left_out, naming=False)[0]
-    return found
+    return _look(viewers, targets, scene, left_out, naming=False).seen
 
 
 def sights_and_blockers(
@@ -192,48 +216,54 @@ def sights_and_blockers(
     obstacles: Sequence[Solid] | Scene,
     *,
     ignoring: Mapping[str, Sequence[str]] | None = None,
-) -> tuple[NDArray[np.bool_], list[list[tuple[str, ...]]]]:
-    """Return who sees whom as `sights` does, and for each viewer and each target who blocks its sight.
+) -> Lines:
+    """Return who sees whom as `sights` does, along which lines, and who blocks the others.
 
-    The blockers are those that `line_of_sight` names, () where a target is seen. Asked for all pairs at once, which
-    takes hardly longer than to find out who sees whom.
+    Asked for all pairs at once, which takes hardly longer than to find out who sees whom.
     """
     scene = scene_of(obstacles)
     if oracle_in_place() is not None:
-        return sights(viewers, targets, scene, ignoring=ignoring), [[() for _ in targets] for _ in viewers]
-    found, blocking = _seen_and_blocking(viewers, targets, scene, ignoring or {}, naming=True)
-    named: list[list[tuple[str, ...]]] = [[() for _ in targets] for _ in viewers]
-    for viewer, target, number in np.argwhere(blocking & ~found[:, :, None]).tolist():
-        named[viewer][target] += (scene.ids[number],)
-    return found, [[tuple(sorted(names)) for names in row] for row in named]
+        return Lines(sights(viewers, targets, scene, ignoring=ignoring), None, {})
+    return _look(viewers, targets, scene, ignoring or {}, naming=True)
 
 
-def _seen_and_blocking(
+def _look(
     viewers: Sequence[Solid],
     targets: Sequence[Solid],
     scene: Scene,
     left_out: Mapping[str, Sequence[str]],
     *,
     naming: bool,
-) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Return who sees whom, and for naming which solids block whom, shape (viewers, targets, solids)."""
+) -> Lines:
+    """Return what all lines have come to; who blocks them is looked for with ``naming``."""
     everyone = (*viewers, *targets)
     skips = [scene.named(left_out.get(solid.id, ())) for solid in everyone]
     bodies, pairs = _ask(viewers, targets, scene, skips)
     verdicts, lines = np.empty(len(pairs), np.int64), np.empty((len(pairs), 6))
     marks = np.zeros((len(pairs) if naming else 0, len(scene.ids)))
     _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, verdicts, lines, marks, _kernels.kept_room(scene.obstacles))
-    shape, seen, blocks = (len(viewers), len(targets)), verdicts == SEEN, marks > 0.0
+    shape, seen = (len(viewers), len(targets)), verdicts == SEEN
     if len(bodies.rows) == len(everyone):  # each of one part, so that the pairs are those of the table asked for
-        return seen.reshape(shape), blocks.reshape((*shape, len(scene.ids)) if naming else (0, 0, 0))
+        found = seen.reshape(shape)
+        return Lines(found, lines, _named(marks.reshape((*shape, len(scene.ids))), found, scene) if naming else {})
     owners = np.array([number for number, solid in enumerate(everyone) for _ in parts_of(solid)])
     rows, columns = owners[pairs[:, 0]], owners[pairs[:, 1]] - len(viewers)
     found = np.zeros(shape, dtype=np.bool_)
-    blocking = np.zeros((*shape, len(scene.ids)) if naming else (0, 0, 0), dtype=np.bool_)
     found[rows[seen], columns[seen]] = True
+    blocking = np.zeros((*shape, len(scene.ids)))
     if naming:
-        np.logical_or.at(blocking, (rows, columns), blocks)
-    return found, blocking
+        np.maximum.at(blocking, (rows, columns), marks)
+    return Lines(found, None, _named(blocking, found, scene))
+
+
+def _named(
+    blocking: NDArray[np.float64], seen: NDArray[np.bool_], scene: Scene
+) -> dict[tuple[int, int], tuple[str, ...]]:
+    """Return the names of those that block each sight which is not free, by pairs, row by row."""
+    named: dict[tuple[int, int], list[str]] = {}
+    for viewer, target, number in zip(*[each.tolist() for each in blocking.nonzero()], strict=True):
+        named.setdefault((viewer, target), []).append(scene.ids[number])
+    return {pair: tuple(sorted(names)) for pair, names in named.items() if not seen[pair]}
 
 
 def _ask(

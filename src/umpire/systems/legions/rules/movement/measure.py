@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable
 from functools import lru_cache
 from math import sqrt
 from typing import TypeAlias
@@ -133,6 +134,13 @@ def distance(model: Model, other: Model) -> float:
     """
     flat = gap_of_bases(model.base, model.at, model.facing, other.base, other.at, other.facing)
     return rising(flat, model.ground - other.ground)
+
+
+def distances(model: Model, others: Iterable[Model]) -> list[float]:
+    """Return the distances from one model to several, those that `distance` tells of each."""
+    base, at, facing, ground = model.base, model.at, model.facing, model.ground
+    flat = [(gap_of_bases(base, at, facing, each.base, each.at, each.facing), each.ground) for each in others]
+    return [far if height == ground else rising(far, ground - height) for far, height in flat]
 
 
 def apart(field: Battlefield, one: str, other: str) -> float:

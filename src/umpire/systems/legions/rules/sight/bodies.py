@@ -35,12 +35,16 @@ NO_FOOTING = (
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a viewer or a target is: its body, a circle that holds it, and the area that it is Garrisoned in."""
+    """Where a viewer or a target is: its body, a circle that holds it, and the area that it is Garrisoned in.
+
+    ``ground`` is how high the ground is on which it stands, inches above the table.
+    """
 
     body: Solid
     at: Point
     radius: float
     structure: str = ""
+    ground: float = 0.0
 
 
 @remembered_by_parts(8, "areas", "house_rules")
@@ -74,7 +78,8 @@ def surface_at(field: Battlefield, at: Point) -> float:
 
 
 def _surface_of(areas: tuple[Area, ...], at: Point) -> float:
-    return max([area.height for area in _footing(areas) if contains_point(area.outline, at)], default=0.0)
+    raised = _footing(areas)
+    return max([area.height for area in raised if contains_point(area.outline, at)], default=0.0) if raised else 0.0
 
 
 def footing_areas(field: Battlefield) -> tuple[Area, ...]:
@@ -130,7 +135,7 @@ def _built(area: Area) -> Standing:
 def _stood(model: Model, ground: float) -> Standing:
     bottom = ground + model.aloft
     body = Solid(id=model.id, footprint=model.outline, bottom=bottom, top=bottom + model.height)
-    return Standing(body=body, at=model.at, radius=_radius(model.base))
+    return Standing(body=body, at=model.at, radius=_radius(model.base), ground=ground)
 
 
 @lru_cache(maxsize=256)

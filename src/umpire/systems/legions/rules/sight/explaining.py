@@ -10,7 +10,7 @@ from umpire.geometry import line_of_sight
 from umpire.rulings import Fact, Finding, note
 from umpire.systems.legions.battlefield import Battlefield, Terrain
 from umpire.systems.legions.rules.house_rules import house_rule
-from umpire.systems.legions.rules.sight.bodies import Standing, ground_of, standing_at
+from umpire.systems.legions.rules.sight.bodies import Standing, standing_at
 from umpire.systems.legions.rules.sight.lines import blockers_between, flies, passed_by, scene_of
 from umpire.systems.legions.rules.sight.woods import Wood, hidden_in, overtopped, standing_in, woods
 
@@ -130,11 +130,11 @@ def _ends(field: Battlefield, here: Standings, there: Standings) -> Iterator[Fin
     for name, standing in here.items():
         if _garrisoned(field, name):
             yield note("LI-STR-050", f"any part of {standing.structure} will do")
-        yield from _raised(field, name)
+        yield from _raised(name, standing)
     for name, standing in there.items():
         if _garrisoned(field, name):
             yield note("LI-STR-052", f"any part of {standing.structure} will do")
-        yield from _raised(field, name)
+        yield from _raised(name, standing)
     for area in field.areas:
         if area.solid and area.has(Terrain.STRUCTURE):
             yield note("LI-STR-002", f"{area.id} hides what stands behind it", facts={"area": area.id})
@@ -146,7 +146,6 @@ def _garrisoned(field: Battlefield, name: str) -> bool:
     return name in field.models and not field.models[name].on_table
 
 
-def _raised(field: Battlefield, name: str) -> Iterator[Finding]:
-    model = field.models.get(name)
-    if model is not None and model.on_table and ground_of(field, model) > 0.0:
-        yield note("LI-TER-011", f'{name} stands {ground_of(field, model):g}" above the table')
+def _raised(name: str, standing: Standing) -> Iterator[Finding]:
+    if standing.ground > 0.0:
+        yield note("LI-TER-011", f'{name} stands {standing.ground:g}" above the table')

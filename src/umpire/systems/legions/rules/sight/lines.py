@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from umpire.geometry import Heading, Point, Scene, Sight, Solid, line_of_sight, sights, sights_and_blockers
+from umpire.geometry import Heading, Lines, Point, Scene, Sight, Solid, line_of_sight, sights, sights_and_blockers
 from umpire.rulings import aside
 from umpire.systems.legions.battlefield import Battlefield, Model, Place, remembered_by_parts
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight.bodies import Standing, masses, standing_at, stood
 from umpire.systems.legions.rules.sight.woods import (
+    Wood,
     hidden_in,
     overtopped,
     standing_in,
@@ -21,8 +22,17 @@ from umpire.systems.legions.rules.sight.woods import (
     woods,
 )
 
-Bodies: TypeAlias = dict[str, tuple[str, Standing]]
-"""Models or Structures and where they are, by the names of their bodies: a Garrison has one among them."""
+
+class End(NamedTuple):
+    """One end of lines: a model or Structure, where it is, and the woods that it stands in."""
+
+    piece: str
+    standing: Standing
+    woods: tuple[Wood, ...]
+
+
+Bodies: TypeAlias = dict[str, End]
+"""Ends of lines by the names of their bodies: a Garrison has one among them."""
 
 SCENES = 4
 """How many scenes are kept that serve as long as only Detachments have moved that a line looks past."""
@@ -141,6 +151,12 @@ def _given(field: Battlefield, viewer: str, target: str) -> Sight | None:
     return None if given is None else Sight(visible=bool(given))
 
 
+@remembered_by_parts(2048, "profiles", "models", "areas", "house_rules")
+def _lines_from(field: Battlefield, viewers: str) -> dict[tuple[str, ...], tuple[Bodies, Bodies, Lines]]:
+    """Return along which lines a Detachment has looked, by the targets: a mapping that is added to."""
+    return {}
+
+
 @remembered_by_parts(256, "profiles", "models", "areas", "house_rules")
 def _sight(field: Battlefield, viewer: str, target: str) -> Sight:
     if flies(field, viewer) or flies(field, target):
@@ -149,15 +165,20 @@ def _sight(field: Battlefield, viewer: str, target: str) -> Sight:
     woods_between = hiding(field, here, there)
     if woods_between:
         return Sight(visible=False, blockers=woods_between)
+    for eyes, bodies, lines in _lines_from(field, field.models[viewer].detachment).values():
+        if viewer in eyes and target in bodies and bodies[target].piece == target:
+            free = lines.free([*eyes].index(viewer), [*bodies].index(target))
+            if free is not None:
+                return free
     passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False)
-    return line_of_sight(here.body, there.body, scene_for(field, viewer, target), ignoring=passed)
+    return line_of_sight(here.body, there.body, scene_of(field), ignoring=passed)
 
 
 def _seen_of(field: Battlefield, viewers: str, pieces: tuple[str, ...]) -> dict[tuple[str, str], bool]:
     """Return which models of a Detachment see which of some pieces: all at once, which is quicker."""
     mine = [each.id for each in field.models_of(viewers)]
     here, there = _bodies(field, mine), _bodies(field, pieces)
-    eyes, bodies = ([stood.body for _, stood in each.values()] for each in (here, there))
+    eyes, bodies = ([end.standing.body for end in each.values()] for each in (here, there))
     groups = dict.fromkeys(field.models[each].detachment if each in field.models else each for each in pieces)
     scene = scene_between(field, viewers, *groups)
     rows = sights(eyes, bodies, scene, ignoring=_looked_past(field, here, there)).tolist()
@@ -187,16 +208,18 @@ def _told(
     seen = {
         (one, other): each for one, row in zip(here, free, strict=True) for other, each in zip(there, row, strict=True)
     }
-    wooded = _in_woods(field, here, there)
-    for (one, other), each in seen.items() if wooded else ():
-        if each and (one in wooded or other in wooded) and hiding(field, here[one][1], there[other][1]):
-            seen[one, other] = False
+    for one, other in _in_woods(here, there):
+        pair = one.standing.body.id, other.standing.body.id
+        if seen[pair] and hiding(field, one.standing, other.standing):
+            seen[pair] = False
     return seen
 
 
-def _in_woods(field: Battlefield, here: Bodies, there: Bodies) -> set[str]:
-    """Return the names of the bodies that stand in Obstructing terrain: for all others no wood need be asked."""
-    return {name for each in (here, there) for name, (_, stood) in each.items() if standing_in(field, stood)}
+def _in_woods(here: Bodies, there: Bodies) -> list[tuple[End, End]]:
+    """Return the pairs of ends of which one stands in Obstructing terrain: for all others no wood need be asked."""
+    if not any(each.woods for ends in (here, there) for each in ends.values()):
+        return []
+    return [(one, other) for one in here.values() for other in there.values() if one.woods or other.woods]
 
 
 def look_on_each(fields: Sequence[Battlefield], viewers: str, target: str) -> None:
@@ -216,11 +239,11 @@ def look_on_each(fields: Sequence[Battlefield], viewers: str, target: str) -> No
     places = [_bodies(each, pieces) for each in fields]
     left_out, bodies = {}, []
     for number, (field, there) in enumerate(zip(fields, places, strict=True)):
-        for name, (piece, standing) in there.items():
-            body = msgspec.structs.replace(standing.body, id=f"{name} on field {number}")
-            left_out[body.id] = passed_by(field, piece, standing, views=False)
+        for name, end in there.items():
+            body = msgspec.structs.replace(end.standing.body, id=f"{name} on field {number}")
+            left_out[body.id] = _passed_by(field, end, views=False)
             bodies.append(body)
-    left_out |= {name: passed_by(first, piece, standing, views=True) for name, (piece, standing) in here.items()}
+    left_out |= {name: _passed_by(first, end, views=True) for name, end in here.items()}
     free = sights(eyes, bodies, scene_between(first, viewers, target), ignoring=left_out)
     for number, (field, there) in enumerate(zip(fields, places, strict=True)):
         rows = free[:, number * len(there) : (number + 1) * len(there)].tolist()
@@ -237,37 +260,50 @@ def blockers_between(field: Battlefield, viewers: Sequence[str], targets: Sequen
 
     Where these are a whole Detachment, `sees` tells afterwards without looking who of them sees whom.
     """
+    here, there, lines = _lines_between(field, tuple(viewers), tuple(targets))
+    wooded = {
+        (one.piece, other.piece): hiding(field, one.standing, other.standing) for one, other in _in_woods(here, there)
+    }
+    if not wooded and not field.stipulations:
+        return tuple(dict.fromkeys([name for names in lines.blockers.values() for name in names]))
+    found: dict[str, None] = {}
+    for row, one in enumerate(here.values()):
+        for column, other in enumerate(there.values()):
+            hiders = wooded.get((one.piece, other.piece)) or lines.blockers.get((row, column), ())
+            if hiders and _given(field, one.piece, other.piece) is None:
+                found.update(dict.fromkeys(hiders))
+    return tuple(found)
+
+
+@remembered_by_parts(64, "profiles", "models", "areas", "house_rules")
+def _lines_between(
+    field: Battlefield, viewers: tuple[str, ...], targets: tuple[str, ...]
+) -> tuple[Bodies, Bodies, Lines]:
+    """Return both ends of all lines from some models to some models or Structures, and what these have come to."""
     here, there = _bodies(field, viewers), _bodies(field, targets)
-    eyes, bodies = ([stood.body for _, stood in each.values()] for each in (here, there))
-    left_out = _looked_past(field, here, there)
-    free, rows = sights_and_blockers(eyes, bodies, scene_of(field), ignoring=left_out)
+    eyes, bodies = ([end.standing.body for end in each.values()] for each in (here, there))
+    lines = sights_and_blockers(eyes, bodies, scene_of(field), ignoring=_looked_past(field, here, there))
     owner = field.models[viewers[0]].detachment
     if [*here] == [each.id for each in field.models_of(owner)]:
-        seen = _told(field, here, there, free.tolist())
+        seen = _told(field, here, there, lines.seen.tolist())
         _seen_by(field, owner).update(_of_pieces(field, viewers, targets, [*here, *there], seen))
-    wooded = _in_woods(field, here, there)
-    found: dict[str, None] = {}
-    for (one, (viewer, here_at)), row in zip(here.items(), rows, strict=True):
-        for (other, (target, there_at)), blocking in zip(there.items(), row, strict=True):
-            hidden = hiding(field, here_at, there_at) if one in wooded or other in wooded else ()
-            if (hidden or blocking) and _given(field, viewer, target) is None:
-                found.update(dict.fromkeys(hidden or blocking))
-    return tuple(found)
+        _lines_from(field, owner)[targets] = here, there, lines
+    return here, there, lines
 
 
 def _looked_past(field: Battlefield, here: Bodies, there: Bodies) -> dict[str, tuple[str, ...]]:
     """Return what counts for nothing in the lines of each body, by its name."""
-    looked_past = {name: passed_by(field, piece, stood, views=False) for name, (piece, stood) in there.items()}
-    return looked_past | {name: passed_by(field, piece, stood, views=True) for name, (piece, stood) in here.items()}
+    looked_past = {name: _passed_by(field, end, views=False) for name, end in there.items()}
+    return looked_past | {name: _passed_by(field, end, views=True) for name, end in here.items()}
 
 
 def _bodies(field: Battlefield, pieces: Iterable[str]) -> Bodies:
-    """Return where each of some models or Structures is, by the name of its body: a Garrison has one among them."""
+    """Return where each of some models or Structures is, by the name of its body."""
     found: Bodies = {}
     for piece in pieces:
         model = field.models.get(piece)
         standing = stood(field, model) if model is not None and model.on_table else standing_at(field, piece)
-        found[standing.body.id] = (piece, standing)
+        found[standing.body.id] = End(piece, standing, standing_in(field, standing))
     return found
 
 
@@ -352,12 +388,17 @@ def passed_by(field: Battlefield, piece: str, standing: Standing, *, views: bool
     Returns:
         The ids of the models and areas that do not stand in the way of its lines.
     """
-    passed: tuple[str, ...] = (piece,)
-    if piece in field.models and (views or house_rule(field, "target_blocks") == "no"):
-        passed = _whole_of(field, field.models[piece].detachment)  # the piece is one of them; they share the tuple
-    if standing.structure:
-        passed += (*overtopped(field, standing), standing.structure)
-    return passed + tuple([wood.id for wood in standing_in(field, standing)])
+    return _passed_by(field, End(piece, standing, standing_in(field, standing)), views=views)
+
+
+def _passed_by(field: Battlefield, end: End, *, views: bool) -> tuple[str, ...]:
+    passed: tuple[str, ...] = (end.piece,)
+    model, structure = field.models.get(end.piece), end.standing.structure
+    if model is not None and (views or house_rule(field, "target_blocks") == "no"):
+        passed = _whole_of(field, model.detachment)  # the piece is one of them; they share the tuple
+    if structure:
+        passed += (*overtopped(field, end.standing), structure)
+    return passed + tuple([wood.id for wood in end.woods]) if end.woods else passed
 
 
 @remembered_by_parts(64, "detachments")
