@@ -244,12 +244,15 @@ def test_all_pairs_at_once_are_the_pairs_one_by_one(boards: list[Board]) -> None
     own = {viewers[0].id: ["0-wall-0"], targets[1].id: ["1-wall-1", "1-wall-2"]}
     lines = sights_and_blockers(viewers, targets, walls, ignoring=own)
     assert (sights(viewers, targets, walls, ignoring=own) == lines.seen).all()
+    named: list[str] = []
     for i, viewer in enumerate(viewers):
         for j, target in enumerate(targets):
             left_out = [*own.get(viewer.id, ()), *own.get(target.id, ())]
             alone = line_of_sight(viewer, target, walls, ignoring=left_out)
-            assert (lines.seen[i, j], lines.blockers.get((i, j), ())) == (alone.visible, alone.blockers)
+            assert (lines.seen[i, j], lines.blockers(i, j)) == (alone.visible, alone.blockers)
+            named += [name for name in alone.blockers if name not in named]
             assert lines.lines is None or lines.free(i, j) == (alone if alone.visible else None)
+    assert lines.all_blockers() == tuple(named)
 
 
 @given(board=boards(heights=True), turn=st.integers(1, 359), dx=st.integers(-20, 20))

@@ -53,18 +53,35 @@ class Lines(NamedTuple):
         seen: Who sees whom, shape (viewers, targets).
         lines: Free lines of those who do, each a row as in `Sight.line`, shape (viewers * targets, 6); None where a
             body has several parts, or it was not looked for them.
-        blockers: Those that `line_of_sight` names where nothing is seen, by the numbers of viewer and target.
+        blocking: Which solids block the sights of those who do not, shape (viewers * targets, solids), or no rows where
+            nobody looked for them.
+        ids: What the solids are called.
     """
 
     seen: NDArray[np.bool_]
     lines: NDArray[np.float64] | None
-    blockers: dict[tuple[int, int], tuple[str, ...]]
+    blocking: NDArray[np.bool_]
+    ids: tuple[str, ...]
 
     def free(self, viewer: int, target: int) -> Sight | None:
         """Return the sight of a target that is seen, if a line was kept for it."""
         if self.lines is None or not self.seen[viewer, target]:
             return None
         return _free(self.lines[viewer * self.seen.shape[1] + target])
+
+    def blockers(self, viewer: int, target: int) -> tuple[str, ...]:
+        """Return the blockers that `line_of_sight` names; () where the target is seen."""
+        if not len(self.blocking):
+            return ()
+        numbers = np.flatnonzero(self.blocking[viewer * self.seen.shape[1] + target])
+        return tuple(sorted([self.ids[number] for number in numbers.tolist()]))
+
+    def all_blockers(self) -> tuple[str, ...]:
+        """Return the blockers of all pairs, each once, in the order in which they come up pair by pair."""
+        numbers = np.flatnonzero(self.blocking.any(axis=0))
+        first = self.blocking[:, numbers].argmax(axis=0) if len(numbers) else numbers
+        found = sorted(zip(first.tolist(), [self.ids[number] for number in numbers.tolist()], strict=True))
+        return tuple(dict.fromkeys([name for _, name in found]))
 
 
 def line_of_sight(
@@ -223,7 +240,7 @@ def sights_and_blockers(
     """
     scene = scene_of(obstacles)
     if oracle_in_place() is not None:
-        return Lines(sights(viewers, targets, scene, ignoring=ignoring), None, {})
+        return Lines(sights(viewers, targets, scene, ignoring=ignoring), None, np.zeros((0, 0), np.bool_), ())
     return _look(viewers, targets, scene, ignoring or {}, naming=True)
 
 
@@ -242,28 +259,19 @@ def _look(
     verdicts, lines = np.empty(len(pairs), np.int64), np.empty((len(pairs), 6))
     marks = np.zeros((len(pairs) if naming else 0, len(scene.ids)))
     _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, verdicts, lines, marks, _kernels.kept_room(scene.obstacles))
-    shape, seen = (len(viewers), len(targets)), verdicts == SEEN
+    shape, seen, blocking = (len(viewers), len(targets)), verdicts == SEEN, marks > 0.0
     if len(bodies.rows) == len(everyone):  # each of one part, so that the pairs are those of the table asked for
-        found = seen.reshape(shape)
-        return Lines(found, lines, _named(marks.reshape((*shape, len(scene.ids))), found, scene) if naming else {})
+        blocking[seen[: len(blocking)]] = False
+        return Lines(seen.reshape(shape), lines, blocking, scene.ids)
     owners = np.array([number for number, solid in enumerate(everyone) for _ in parts_of(solid)])
-    rows, columns = owners[pairs[:, 0]], owners[pairs[:, 1]] - len(viewers)
-    found = np.zeros(shape, dtype=np.bool_)
-    found[rows[seen], columns[seen]] = True
-    blocking = np.zeros((*shape, len(scene.ids)))
+    whose = owners[pairs[:, 0]] * len(targets) + owners[pairs[:, 1]] - len(viewers)
+    found = np.zeros(len(viewers) * len(targets), dtype=np.bool_)
+    found[whose[seen]] = True
+    blocked = np.zeros((len(found) if naming else 0, len(scene.ids)), dtype=np.bool_)
     if naming:
-        np.maximum.at(blocking, (rows, columns), marks)
-    return Lines(found, None, _named(blocking, found, scene))
-
-
-def _named(
-    blocking: NDArray[np.float64], seen: NDArray[np.bool_], scene: Scene
-) -> dict[tuple[int, int], tuple[str, ...]]:
-    """Return the names of those that block each sight which is not free, by pairs, row by row."""
-    named: dict[tuple[int, int], list[str]] = {}
-    for viewer, target, number in zip(*[each.tolist() for each in blocking.nonzero()], strict=True):
-        named.setdefault((viewer, target), []).append(scene.ids[number])
-    return {pair: tuple(sorted(names)) for pair, names in named.items() if not seen[pair]}
+        np.logical_or.at(blocked, whose, blocking)
+        blocked[found] = False
+    return Lines(found.reshape(shape), None, blocked, scene.ids)
 
 
 def _ask(

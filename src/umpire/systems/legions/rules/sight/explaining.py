@@ -12,7 +12,7 @@ from umpire.systems.legions.battlefield import Battlefield, Terrain
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight.bodies import Standing, standing_at
 from umpire.systems.legions.rules.sight.lines import blockers_between, flies, passed_by, scene_of
-from umpire.systems.legions.rules.sight.woods import Wood, hidden_in, overtopped, standing_in, woods
+from umpire.systems.legions.rules.sight.woods import Wood, each_standing_in, hidden_in, overtopped, woods
 
 Standings: TypeAlias = Mapping[str, Standing]
 """Where each of some models or Structures is."""
@@ -50,7 +50,7 @@ def sight_rules(field: Battlefield, viewers: tuple[str, ...], targets: tuple[str
 
 
 def _woods(field: Battlefield, here: Standings, there: Standings) -> Iterator[Finding]:
-    mine, theirs = ({name: standing_in(field, each) for name, each in ends.items()} for ends in (here, there))
+    mine, theirs = (dict(zip(ends, each_standing_in(field, [*ends.values()]), strict=True)) for ends in (here, there))
     wooded = any(mine.values()) or any(theirs.values())
     built = any(each.structure for ends in (here, there) for each in ends.values())
     for viewer, target in product(here, there) if wooded or built else ():

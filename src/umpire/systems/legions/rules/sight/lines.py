@@ -15,6 +15,7 @@ from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight.bodies import Standing, masses, standing_at, stood
 from umpire.systems.legions.rules.sight.woods import (
     Wood,
+    each_standing_in,
     hidden_in,
     overtopped,
     standing_in,
@@ -161,17 +162,24 @@ def _lines_from(field: Battlefield, viewers: str) -> dict[tuple[str, ...], tuple
 def _sight(field: Battlefield, viewer: str, target: str) -> Sight:
     if flies(field, viewer) or flies(field, target):
         return Sight(visible=True)
+    known = _known_line(field, viewer, target)
+    if known is not None:
+        return known
     here, there = standing_at(field, viewer), standing_at(field, target)
     woods_between = hiding(field, here, there)
     if woods_between:
         return Sight(visible=False, blockers=woods_between)
-    for eyes, bodies, lines in _lines_from(field, field.models[viewer].detachment).values():
-        if viewer in eyes and target in bodies and bodies[target].piece == target:
-            free = lines.free([*eyes].index(viewer), [*bodies].index(target))
-            if free is not None:
-                return free
     passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False)
     return line_of_sight(here.body, there.body, scene_of(field), ignoring=passed)
+
+
+def _known_line(field: Battlefield, viewer: str, target: str) -> Sight | None:
+    """Return a free line along which has been looked already, where no wood has a say in it."""
+    for eyes, bodies, lines in _lines_from(field, field.models[viewer].detachment).values():
+        one, other = eyes.get(viewer), bodies.get(target)
+        if one is not None and other is not None and other.piece == target and not (one.woods or other.woods):
+            return lines.free([*eyes].index(viewer), [*bodies].index(target))
+    return None
 
 
 def _seen_of(field: Battlefield, viewers: str, pieces: tuple[str, ...]) -> dict[tuple[str, str], bool]:
@@ -265,11 +273,11 @@ def blockers_between(field: Battlefield, viewers: Sequence[str], targets: Sequen
         (one.piece, other.piece): hiding(field, one.standing, other.standing) for one, other in _in_woods(here, there)
     }
     if not wooded and not field.stipulations:
-        return tuple(dict.fromkeys([name for names in lines.blockers.values() for name in names]))
+        return lines.all_blockers()
     found: dict[str, None] = {}
     for row, one in enumerate(here.values()):
         for column, other in enumerate(there.values()):
-            hiders = wooded.get((one.piece, other.piece)) or lines.blockers.get((row, column), ())
+            hiders = wooded.get((one.piece, other.piece)) or lines.blockers(row, column)
             if hiders and _given(field, one.piece, other.piece) is None:
                 found.update(dict.fromkeys(hiders))
     return tuple(found)
@@ -299,12 +307,13 @@ def _looked_past(field: Battlefield, here: Bodies, there: Bodies) -> dict[str, t
 
 def _bodies(field: Battlefield, pieces: Iterable[str]) -> Bodies:
     """Return where each of some models or Structures is, by the name of its body."""
-    found: Bodies = {}
+    found: dict[str, tuple[str, Standing]] = {}
     for piece in pieces:
         model = field.models.get(piece)
         standing = stood(field, model) if model is not None and model.on_table else standing_at(field, piece)
-        found[standing.body.id] = End(piece, standing, standing_in(field, standing))
-    return found
+        found[standing.body.id] = (piece, standing)
+    wooded = each_standing_in(field, [standing for _, standing in found.values()])
+    return {name: End(*found[name], around) for name, around in zip(found, wooded, strict=True)}
 
 
 def flies(field: Battlefield, piece: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from umpire.geometry import (
@@ -58,6 +60,24 @@ def _wood(field: Battlefield, area: Area) -> Wood:
 def standing_in(field: Battlefield, standing: Standing) -> tuple[Wood, ...]:
     """Return the Obstructing areas that a body stands in, wholly or in part."""
     return _around(field, standing.body.footprint)
+
+
+def each_standing_in(field: Battlefield, standings: Sequence[Standing]) -> list[tuple[Wood, ...]]:
+    """Return what `standing_in` tells of each of some bodies; mostly no wood is near any of them."""
+    left = min([each.at[0] - each.radius for each in standings], default=0.0)
+    right = max([each.at[0] + each.radius for each in standings], default=0.0)
+    low = min([each.at[1] - each.radius for each in standings], default=0.0)
+    high = max([each.at[1] + each.radius for each in standings], default=0.0)
+    if any(x <= right and left <= far_x and y <= high and low <= far_y for x, y, far_x, far_y in _boxes(field)):
+        return [standing_in(field, each) for each in standings]
+    return [()] * len(standings)
+
+
+@remembered_by_parts(8, "areas")
+def _boxes(field: Battlefield) -> tuple[tuple[float, ...], ...]:
+    """Return the box around each Obstructing area: its corner at the origin's side, then the one across."""
+    rings = [list(zip(*wood.outline.ring, strict=True)) for wood in woods(field)]
+    return tuple((min(xs), min(ys), max(xs), max(ys)) for xs, ys in rings)
 
 
 @remembered_by_parts(4096, "areas")
