@@ -111,9 +111,12 @@ def names_in(value: Any) -> frozenset[str]:
     left = [value]
     while left:
         each = left.pop()
-        if type(each) in NUMBERS:
+        kind = type(each)
+        if kind in NUMBERS:
             continue
-        if isinstance(each, str):
+        if kind is tuple:
+            left += each
+        elif kind is str or isinstance(each, str):
             found.add(each)
         elif isinstance(each, msgspec.Struct):
             left += [getattr(each, name) for name in each.__struct_fields__]

@@ -26,7 +26,7 @@ from umpire.geometry.areas import Area, area_of
 from umpire.geometry.convex import Edge, base_ring, bounding_radius, difference
 from umpire.geometry.gaps import gap
 from umpire.geometry.shapes import Base, Disc, Outline, Polygon
-from umpire.geometry.tolerance import CONTACT, Heading, Point, heading_towards, total
+from umpire.geometry.tolerance import CONTACT, GRID, Heading, Point, heading_along, total
 
 Path: TypeAlias = tuple[Point, ...]
 """Points passed by the centre of a base; a single point is a base that stays."""
@@ -37,21 +37,30 @@ Leg: TypeAlias = tuple[float, Point, Point, float, Heading]
 
 def path_length(path: Path) -> float:
     """Return the length of a path, inches."""
-    return total(length for _, _, _, length, _ in legs_of(path, (1, 0)))
+    return total([length for _, _, _, length in _straight(path)])
+
+
+def _straight(path: Path) -> Iterator[tuple[float, Point, Point, float]]:
+    """Yield the straight legs of a path that have a length: path length before it, start, unit direction, length."""
+    if not path:
+        raise GeometryError("A path needs at least one point.")
+    before, (x, y) = 0.0, path[0]
+    for ex, ey in path[1:]:
+        dx, dy = ex - x, ey - y
+        length = math.sqrt(dx * dx + dy * dy)
+        if length > 0.0:
+            yield before, (x, y), (dx / length, dy / length), length
+            before += length
+        x, y = ex, ey
 
 
 def legs_of(path: Path, start: Heading, *, keeps: bool = False) -> Iterator[Leg]:
     """Yield the straight legs of a path that have a length; a base faces along each, or keeps its facing."""
-    if not path:
-        raise GeometryError("A path needs at least one point.")
-    before, facing = 0.0, start
-    for (x, y), (ex, ey) in itertools.pairwise(path):
-        dx, dy = ex - x, ey - y
-        length = math.sqrt(dx * dx + dy * dy)
-        if length > 0.0:
-            facing = facing if keeps else heading_towards((x, y), (ex, ey)) or facing
-            yield before, (x, y), (dx / length, dy / length), length, facing
-            before += length
+    facing = start
+    for before, begins, way, length in _straight(path):
+        if not keeps and length >= GRID / 2:
+            facing = heading_along(way)
+        yield before, begins, way, length, facing
 
 
 def point_at(path: Path, t: float) -> Point:
@@ -75,7 +84,7 @@ def truncate(path: Path, length: float) -> Path:
     kept = [path[0]]
     if length <= 0.0:
         return (path[0],)
-    for before, (x, y), (ux, uy), leg, _ in legs_of(path, (1, 0)):
+    for before, (x, y), (ux, uy), leg in _straight(path):
         if before + leg >= length:
             rest = length - before
             return (*kept, (x + ux * rest, y + uy * rest))

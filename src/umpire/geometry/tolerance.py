@@ -120,12 +120,12 @@ def heading_towards(start: Point, end: Point) -> Heading | None:
     """Return the heading from one point to another, or None where they coincide."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.sqrt(dx * dx + dy * dy)
-    if length < GRID / 2:
-        return None
-    return (
-        math.floor(dx / length * HEADING_SCALE + 0.5),
-        math.floor(dy / length * HEADING_SCALE + 0.5),
-    )
+    return None if length < GRID / 2 else heading_along((dx / length, dy / length))
+
+
+def heading_along(way: Point) -> Heading:
+    """Return the heading of a direction of length one."""
+    return (math.floor(way[0] * HEADING_SCALE + 0.5), math.floor(way[1] * HEADING_SCALE + 0.5))
 
 
 @lru_cache(maxsize=4096)
