@@ -114,7 +114,12 @@ def narrow(ground: Ground, query: Query, x: float, y: float, wide: float, deep: 
 @inlined
 def meets_box(x: float, y: float, ux: float, uy: float, length: float, boxes: Array, k: int) -> bool:
     """Whether a leg meets a box."""
-    dx, dy, wide, deep = boxes[k, 0] - x, boxes[k, 1] - y, boxes[k, 2], boxes[k, 3]
+    return meets(ux, uy, length, boxes[k, 0] - x, boxes[k, 1] - y, boxes[k, 2], boxes[k, 3])
+
+
+@inlined
+def meets(ux: float, uy: float, length: float, dx: float, dy: float, wide: float, deep: float) -> bool:
+    """Whether a leg meets a box whose middle lies so far from its start."""
     half = 0.5 * length
     if abs(dx - ux * half) > wide + abs(ux) * half or abs(dy - uy * half) > deep + abs(uy) * half:
         return False

@@ -20,14 +20,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import borrowing, inner
-from umpire.geometry._kernels.travel import CHARGE, Ground, Query, narrow, off
+from umpire.geometry._kernels.compiler import borrowing, inlined, inner
+from umpire.geometry._kernels.travel import CHARGE, Ground, Query, meets, narrow, off
 from umpire.geometry._kernels.types import Array, Indices
 
 ASIDE = 1e-7
 """Places on a border stand this far outside it, so that walking along it costs the lesser rate."""
 NEARBY = 2.0
 """Within this distance of a border a start or an end gets places of its own on it, inches."""
+ANCHORS = 3
+"""So many places at most a start or an end gets on an edge."""
 SLIP = 0.75 / 1024.0
 """How much nearer than it should a mover may pass: three quarters of the tolerance."""
 
@@ -66,6 +68,15 @@ def query_from(ground: Ground, zones: Array, x: float, y: float) -> Query:
     return query
 
 
+@inner
+def lesser(query: Query) -> Query:
+    """Return a question that can be let look at less than another."""
+    return Query(
+        query.clear, query.zones, query.stops, np.empty_like(query.walls), np.empty_like(query.rings),
+        np.empty_like(query.near), query.links, np.empty_like(query.counts),
+    )  # fmt: skip
+
+
 @borrowing
 def narrow_to(
     ground: Ground, query: Query, x: float, y: float, gx: float, gy: float, cost: float, aside: float
@@ -81,6 +92,39 @@ def narrow_to(
     long, short = 0.25 * cost * cost, 0.25 * max(cost * cost - square, 0.0)
     wide, deep = math.sqrt(long * ux + short * uy), math.sqrt(long * uy + short * ux)
     narrow(ground, query, 0.5 * (x + gx), 0.5 * (y + gy), wide + aside, deep + aside)
+
+
+@inlined
+def narrow_to_legs(
+    ground: Ground, query: Query, less: Query, x: float, y: float, ex: float, ey: float, aside: float
+) -> None:
+    """Let a question look at no more of another's than legs from a place may meet whose ends lie close to a point."""
+    dx, dy, counts = ex - x, ey - y, less.counts
+    length = math.sqrt(dx * dx + dy * dy)
+    ux, uy = (dx / length, dy / length) if length > 0.0 else (1.0, 0.0)
+    counts[0], counts[1], counts[2] = 0, 0, 0
+    for j in range(query.counts[0]):
+        g = query.walls[j]
+        if ground.wall_kinds[g] < 0 or is_close(x, y, ux, uy, length, ground.wall_boxes, g, aside):
+            less.walls[counts[0]] = g
+            counts[0] += 1
+    for j in range(query.counts[1]):
+        ring = query.rings[j]
+        if is_close(x, y, ux, uy, length, ground.ring_boxes, ring, aside):
+            less.rings[counts[1]] = ring
+            counts[1] += 1
+    for j in range(query.counts[2]):
+        k = query.near[j]
+        apart = query.zones[k, 2] + aside
+        if off(x, y, ex, ey, query.zones[k, 0], query.zones[k, 1]) <= apart * apart:
+            less.near[counts[2]] = k
+            counts[2] += 1
+
+
+@inlined
+def is_close(x: float, y: float, ux: float, uy: float, length: float, boxes: Array, k: int, aside: float) -> bool:
+    """Whether a leg may pass no farther aside of a box than this."""
+    return meets(ux, uy, length, boxes[k, 0] - x, boxes[k, 1] - y, boxes[k, 2] + aside, boxes[k, 3] + aside)
 
 
 @borrowing
