@@ -17,7 +17,7 @@ from umpire.geometry.ground import CIRCLE, Ground, checked_points, checked_zones
 from umpire.geometry.offsets import border_of, grown, round_corners
 from umpire.geometry.shapes import Polygon
 from umpire.geometry.tolerance import CONTACT, Point
-from umpire.geometry.travel import SLIDE, Points, Zones, checked_limit
+from umpire.geometry.travel import Points, Zones, checked_limit, routes_between
 from umpire.on_use import shapely
 
 if TYPE_CHECKING:
@@ -65,9 +65,7 @@ class Reach:
         holds: NDArray[np.bool_] = found <= self._most
         near = np.flatnonzero(np.isfinite(found) & ~holds)
         starts = np.broadcast_to([self._x, self._y], (len(near), 2)).copy()
-        exact = _kernels.find_routes(self.ground.arrays, self._zones, CIRCLE, starts, places[near], self._most, SLIDE)[
-            0
-        ]
+        exact, *_ = routes_between(self.ground.arrays, self._zones, CIRCLE, starts, places[near], self._most)
         holds[near] = exact <= self._most
         return holds
 
@@ -135,7 +133,8 @@ class Reach:
         return self._grown_to(self._most + self._slack)
 
     def _grown_to(self, most: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        return _kernels.grow_tree(self.ground.arrays, self._zones, CIRCLE, self._x, self._y, most)
+        room = _kernels.kept_search_room(self.ground.arrays, len(self._zones) * len(CIRCLE))
+        return _kernels.grow_tree(self.ground.arrays, self._zones, CIRCLE, self._x, self._y, most, room)
 
 
 def _filled(rings: Sequence[NDArray[np.float64]]) -> BaseGeometry:

@@ -26,6 +26,7 @@ SLIDE = 0.5
 Zone = tuple[float, float, float]
 """A place and how far from it the middle of a mover must stay, inches."""
 
+Array = NDArray[np.float64]
 Points = Sequence[Point] | NDArray[np.float64]
 Zones = Sequence[Zone] | NDArray[np.float64]
 
@@ -69,14 +70,22 @@ def cheapest_travels(
     beginnings, ends = checked_points(starts, "starts"), checked_points(goals, "goals")
     if len(beginnings) != len(ends):
         raise GeometryError(f"There are {len(beginnings)} starts and {len(ends)} goals: give one goal for each start.")
-    costs, points, firsts = _kernels.find_routes(
-        ground.arrays, checked_zones(zones), ground.circle, beginnings, ends, checked_limit(limit), SLIDE
+    costs, points, firsts = routes_between(
+        ground.arrays, checked_zones(zones), ground.circle, beginnings, ends, checked_limit(limit)
     )
     row = points.tolist()
     return [
         Travel(path=tuple((x, y) for x, y in row[first:last]), cost=cost) if last > first else None
         for cost, first, last in zip(costs.tolist(), firsts[:-1].tolist(), firsts[1:].tolist(), strict=True)
     ]
+
+
+def routes_between(
+    ground: _kernels.Ground, zones: Array, circle: Array, starts: Array, goals: Array, most: float
+) -> tuple[Array, Array, NDArray[np.int64]]:
+    """Return the costs of cheapest paths (n,), the points of all, and where each begins in them (n + 1,)."""
+    room = _kernels.kept_search_room(ground, len(zones) * len(circle))
+    return _kernels.find_routes(ground, zones, circle, starts, goals, most, SLIDE, room)
 
 
 def leg_costs(ground: Ground, starts: Points, goals: Points, *, zones: Zones = ()) -> NDArray[np.float64]:

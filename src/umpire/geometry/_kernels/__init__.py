@@ -31,7 +31,13 @@ if TYPE_CHECKING:
     from umpire.geometry._kernels.full_sight import see_whole
     from umpire.geometry._kernels.pictures import Sitters, picture_of, shares_of
     from umpire.geometry._kernels.rings import Rings, rings_of
-    from umpire.geometry._kernels.rooms import kept_marks, kept_picture_room, kept_room, kept_whole_room
+    from umpire.geometry._kernels.rooms import (
+        kept_marks,
+        kept_picture_room,
+        kept_room,
+        kept_search_room,
+        kept_whole_room,
+    )
     from umpire.geometry._kernels.searching import search
     from umpire.geometry._kernels.travel import LINK, STRETCH, Ground
     from umpire.geometry._kernels.travel_entries import find_routes, grow_tree, legs, standing, tree_costs
@@ -65,6 +71,7 @@ __all__ = [
     "kept_marks",
     "kept_picture_room",
     "kept_room",
+    "kept_search_room",
     "kept_whole_room",
     "legs",
     "outline_reach",
@@ -99,6 +106,7 @@ _HOMES = {
     "outline_reach": "contours",
     "kept_picture_room": "rooms",
     "kept_room": "rooms",
+    "kept_search_room": "rooms",
     "kept_whole_room": "rooms",
     "rings_of": "rings",
     "glance": "entries",

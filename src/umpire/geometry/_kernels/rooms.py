@@ -1,8 +1,9 @@
 """Room for questions: how much some obstacles need, and what a thread keeps from question to question.
 
 To get the room from the system and give it back would take longer than to answer about a single pair. Invariant: what
-is kept is as it was made when a kernel returns, no solid marked as skipped. A thread has rooms of its own, so that
-threads share nothing that they write to, and a process that forks or pickles a scene takes none along in it.
+is kept is as it was made when a kernel returns, no solid marked as skipped; in the room of a search for paths, which
+need not be, each search begins anew. A thread has rooms of its own, so that threads share nothing that they write to,
+and a process that forks or pickles a scene takes none along in it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from umpire.geometry._kernels.types import Indices, Obstacles, Room
 if TYPE_CHECKING:  # read when they are first asked for, like every kernel
     from umpire.geometry._kernels.full_sight import WholeRoom
     from umpire.geometry._kernels.picture_room import PictureRoom
+    from umpire.geometry._kernels.travel import Ground
+    from umpire.geometry._kernels.travel_search import Search
 
 
 def make_room(corners: int, rings: int) -> Room:
@@ -33,10 +36,11 @@ def make_room(corners: int, rings: int) -> Room:
 class _Kept(local):
     """What a thread keeps, and how much it is large enough for."""
 
-    corners = rings = edges = sitter = cuts = whole = -1
+    corners = rings = edges = sitter = cuts = whole = places = -1
     room: Room
     picture: PictureRoom
     shadows: WholeRoom
+    search: Search
     marks: Indices = np.zeros(0, np.int64)
 
 
@@ -73,6 +77,18 @@ def kept_whole_room(obstacles: Obstacles) -> WholeRoom:
         _KEPT.whole = edges
         _KEPT.shadows = make_whole_room(edges)
     return _KEPT.shadows
+
+
+def kept_search_room(ground: Ground, round_zones: int) -> Search:
+    """Return room of this thread's own for a search on some ground, with so many places round zones."""
+    from umpire.geometry._kernels.travel_nodes import ANCHORS  # noqa: PLC0415 - as above
+    from umpire.geometry._kernels.travel_search import OTHERS, search_room  # noqa: PLC0415 - as above
+
+    places = OTHERS + len(ground.places) + round_zones + 2 * ANCHORS * len(ground.corners)
+    if places > _KEPT.places:
+        _KEPT.places = places
+        _KEPT.search = search_room(places)
+    return _KEPT.search
 
 
 def kept_marks(solids: int) -> Indices:

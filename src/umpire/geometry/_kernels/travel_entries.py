@@ -22,13 +22,11 @@ from umpire.geometry._kernels.travel import Ground, Query, depth_at, leg_between
 from umpire.geometry._kernels.travel_nodes import narrow_to, query_from, special_places
 from umpire.geometry._kernels.travel_search import (
     GOAL,
-    OTHERS,
     START,
     Search,
     hugs,
-    open_place,
+    open_end,
     search,
-    search_room,
     taut,
 )
 from umpire.geometry._kernels.travel_slide import slide
@@ -44,13 +42,11 @@ def far(x: float, y: float, ex: float, ey: float) -> float:
     return math.sqrt((ex - x) * (ex - x) + (ey - y) * (ey - y))
 
 
-@inner
-def begin(ground: Ground, query: Query, own: int, x: float, y: float, gx: float, gy: float) -> Search:
-    """Return a search from a place to another that has not begun."""
-    state = search_room(OTHERS + ground.places.shape[0] + own)
-    open_place(state, START, x, y, load_at(ground, query, x, y), far(x, y, gx, gy))
-    open_place(state, GOAL, gx, gy, load_at(ground, query, gx, gy), 0.0)
-    return state
+@inlined
+def begin(state: Search, ground: Ground, query: Query, x: float, y: float, gx: float, gy: float) -> None:
+    """Make a search from a place to another ready."""
+    open_end(state, START, x, y, load_at(ground, query, x, y), far(x, y, gx, gy))
+    open_end(state, GOAL, gx, gy, load_at(ground, query, gx, gy), 0.0)
 
 
 @inner
@@ -69,8 +65,9 @@ def retrace(state: Search) -> tuple[Array, Indices]:
 
 @inner
 def route(
-    ground: Ground, zones: Array, circle: Array, x: float, y: float, gx: float, gy: float, most: float, spacing: float
-) -> tuple[float, Array]:
+    ground: Ground, zones: Array, circle: Array, x: float, y: float, gx: float, gy: float, most: float, spacing: float,
+    state: Search,
+) -> tuple[float, Array]:  # fmt: skip
     """Return the cost and the points of the cheapest path; infinite and none where there is none within the limit."""
     apart, nowhere, query = far(x, y, gx, gy), np.empty((0, 2)), query_from(ground, zones, x, y)
     narrow_to(ground, query, x, y, gx, gy, apart, 0.0)
@@ -80,7 +77,7 @@ def route(
     if straight <= apart + 1e-9:
         return straight, direct if apart > 0.0 else direct[:1]
     own = special_places(ground, zones, circle, x, y, gx, gy, True)
-    state = begin(ground, query, own.at.shape[0], x, y, gx, gy)
+    begin(state, ground, query, x, y, gx, gy)
     found = search(state, ground, query, own, True, most + 0.05 * most, 1.05 * apart + 0.25)[1]
     if found == math.inf:
         return found, nowhere
@@ -187,14 +184,16 @@ def promised(
 
 @entry
 def find_routes(
-    ground: Ground, zones: Array, circle: Array, starts: Array, goals: Array, most: float, spacing: float
-) -> tuple[Array, Array, Indices]:
+    ground: Ground, zones: Array, circle: Array, starts: Array, goals: Array, most: float, spacing: float,
+    state: Search,
+) -> tuple[Array, Array, Indices]:  # fmt: skip
     """Return costs (n,), the points of all paths, and where each path begins in them (n + 1,)."""
     costs, firsts, points = np.empty(starts.shape[0]), np.zeros(starts.shape[0] + 1, np.int64), np.empty((16, 2))
     for k in range(starts.shape[0]):
         costs[k], path = route(
-            ground, zones, circle, starts[k, 0], starts[k, 1], goals[k, 0], goals[k, 1], most, spacing
-        )
+            ground, zones, circle, starts[k, 0], starts[k, 1], goals[k, 0], goals[k, 1], most, spacing,
+            state,
+        )  # fmt: skip
         firsts[k + 1] = firsts[k] + path.shape[0]
         points = grown(points, firsts[k + 1])
         points[firsts[k] : firsts[k + 1]] = path
@@ -202,13 +201,15 @@ def find_routes(
 
 
 @entry
-def grow_tree(ground: Ground, zones: Array, circle: Array, x: float, y: float, most: float) -> tuple[Array, Array]:
+def grow_tree(
+    ground: Ground, zones: Array, circle: Array, x: float, y: float, most: float, state: Search
+) -> tuple[Array, Array]:
     """Return the places that a mover gets to at no more than a cost, from the least cost on.
 
     They are rows (x, y, cost, load), and the ways to both neighbours on a rounded corner.
     """
     query, own = query_from(ground, zones, x, y), special_places(ground, zones, circle, x, y, x, y, False)
-    state = begin(ground, query, own.at.shape[0], x, y, x, y)
+    begin(state, ground, query, x, y, x, y)
     count = search(state, ground, query, own, False, most, most)[0] if stands(ground, query, x, y) else 0
     tree, turns = np.empty((count, 4)), np.empty((count, 4))
     for j in range(count):

@@ -3,7 +3,8 @@
 It is A* (Hart, Nilsson and Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", 1968) on
 all pairs of places, with what is left of the way as the bird flies as the bound. To cost a leg past walls and areas
 takes far longer than to measure it, and a leg never costs less than its length: so each place keeps only its most
-promising leg not yet costed, and that one is costed when nothing else promises less.
+promising leg not yet costed, and that one is costed when nothing else promises less. Looking back for the next one
+takes most of a search's time, so that what was seen on the way is remembered: some legs after it, in order.
 
 Invariant: ``total`` is no more than any path costs that goes over settled places, then this one, to the end; so the
 place with the least total is settled for good once its cost is no more than its promise. Places lie in growing
@@ -22,7 +23,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import inlined, inner
+from umpire.geometry._kernels.compiler import inlined
 from umpire.geometry._kernels.travel import STRETCH, Ground, Query, leg_between, load_at, outside_zones, stands
 from umpire.geometry._kernels.travel_nodes import Places, narrow_to
 from umpire.geometry._kernels.types import Array, Indices
@@ -34,6 +35,8 @@ HUG = 0.03
 """How far beside a wall's rounded outline a leg may end that leads to a place in contact with it, inches."""
 ROUNDED = 1e-9
 """Legs longer or shorter than those wanted by more than this are passed over without a root, inches."""
+NEXT = 32
+"""So many legs to a place are remembered that are to be costed next."""
 MARGIN = 1.0
 """How far beyond the paths that a search looks at walls matter, as bends are slid, inches."""
 
@@ -41,11 +44,15 @@ MARGIN = 1.0
 class Search(NamedTuple):
     """The state of a search, by place; rows 0 and 1 are the start and the end.
 
-    ``low`` is the least that the best leg not yet costed may bring a place to, by ``maker``; ``cost`` what the best
-    costed leg brings it to, by ``before``; ``tried`` and ``rank`` tell up to which maker legs were costed; ``total``
-    is the least cost of a path by this place, infinite once it is settled, as ``low`` is then -1. ``settled`` lists
-    places in the order of their costs. ``leaders`` tells for each `BLOCK` places the first of the least total, unless
-    one of their totals has changed since: then it is -1.
+    ``settled`` lists places as they are settled, ``stood`` where they are and what they cost (x, y, cost). ``low`` is
+    the least that the best leg not yet costed may bring a place to, by ``maker`` of those settled; ``cost`` what the
+    best costed leg brings it to, by ``before``; ``tried`` and ``rank`` tell up to which maker legs were costed;
+    ``total`` is the least cost of a path by this place, infinite once it is settled, as ``low`` is then -1.
+    ``leaders`` tells for each `BLOCK` places the first of the least total, unless one of their totals has changed
+    since: then it is -1.
+
+    Of the first ``seen`` of those settled, all legs to a place that promise less than ``beyond`` and more than was
+    tried are remembered: ``held`` of them in ``next_low`` and ``next_by``, the most promising last.
     """
 
     at: Array
@@ -62,17 +69,38 @@ class Search(NamedTuple):
     rank: Indices
     settled: Indices
     leaders: Indices
+    stood: Array
+    beyond: Array
+    next_low: Array
+    next_by: Indices
+    held: Indices
+    seen: Indices
 
 
-@inner
 def search_room(count: int) -> Search:
     """Return room for a search among some places."""
     return Search(
-        np.empty((count, 2)), np.zeros((count, 4)), np.full(count, -1), np.empty(count), np.empty(count),
-        np.empty(count), np.empty(count), np.empty(count), np.empty(count), np.empty(count, np.int64),
-        np.empty(count, np.int64), np.empty(count, np.int64), np.empty(count, np.int64),
-        np.empty(count // BLOCK + 1, np.int64),
-    )  # fmt: skip
+        at=np.empty((count, 2)),
+        turns=np.empty((count, 4)),
+        edges=np.empty(count, np.int64),
+        load=np.empty(count),
+        rest=np.empty(count),
+        low=np.empty(count),
+        cost=np.empty(count),
+        tried=np.empty(count),
+        total=np.empty(count),
+        maker=np.empty(count, np.int64),
+        before=np.empty(count, np.int64),
+        rank=np.empty(count, np.int64),
+        settled=np.empty(count, np.int64),
+        leaders=np.empty(count // BLOCK + 1, np.int64),
+        stood=np.empty((count, 3)),
+        beyond=np.empty(count),
+        next_low=np.empty((count, NEXT)),
+        next_by=np.empty((count, NEXT), np.int64),
+        held=np.empty(count, np.int64),
+        seen=np.empty(count, np.int64),
+    )
 
 
 @inlined
@@ -89,6 +117,36 @@ def open_place(state: Search, k: int, x: float, y: float, load: float, rest: flo
     promise(state, k, math.inf)
     state.tried[k] = -1.0
     state.maker[k] = state.before[k] = state.rank[k] = -1
+    forget(state, k)
+
+
+@inlined
+def open_end(state: Search, k: int, x: float, y: float, load: float, rest: float) -> None:
+    """Make a start or an end ready, which lies on no border and round no corner."""
+    open_place(state, k, x, y, load, rest)
+    state.edges[k] = -1
+    for j in range(4):
+        state.turns[k, j] = 0.0
+
+
+@inlined
+def forget(state: Search, k: int) -> None:
+    """Remember no leg to a place."""
+    state.held[k], state.seen[k], state.beyond[k] = 0, 0, math.inf
+
+
+@inlined
+def settle(state: Search, k: int, settled: int) -> int:
+    """Settle a place for good; return how many are."""
+    state.low[k] = -1.0
+    promise(state, k, math.inf)
+    state.settled[settled] = k
+    state.stood[settled, 0], state.stood[settled, 1], state.stood[settled, 2] = (
+        state.at[k, 0],
+        state.at[k, 1],
+        state.cost[k],
+    )
+    return settled + 1
 
 
 @inlined
@@ -150,9 +208,9 @@ def widen(
 
 
 @inlined
-def spread(state: Search, here: int, first: int, count: int, most: float) -> None:
-    """Let a newly settled place offer legs to all others."""
-    x, y, cost = state.at[here, 0], state.at[here, 1], state.cost[here]
+def spread(state: Search, last: int, first: int, count: int, most: float) -> None:
+    """Let the place that was settled last offer legs to all others."""
+    here, x, y, cost = state.settled[last], state.stood[last, 0], state.stood[last, 1], state.stood[last, 2]
     for k in range(first, count):
         if state.low[k] < 0.0:
             continue
@@ -161,32 +219,74 @@ def spread(state: Search, here: int, first: int, count: int, most: float) -> Non
         if low >= state.low[k] or low >= state.cost[k] or low + state.rest[k] > most:
             continue
         if bends_well(state, here, k, dx, dy):
-            state.low[k], state.maker[k] = low, here
+            state.low[k], state.maker[k] = low, last
             promise(state, k, low + state.rest[k])
 
 
 @inlined
 def look_back(state: Search, k: int, settled: int, most: float) -> None:
     """Find the most promising leg to a place that has not been costed, from any settled place."""
+    held, tried, rank = state.held[k], state.tried[k], state.rank[k]
+    while held > 0 and was_tried(state.next_low[k, held - 1], state.next_by[k, held - 1], tried, rank):
+        held -= 1
+    state.held[k] = held
+    remember(state, k, state.seen[k], settled, most)
+    if state.held[k] == 0 and state.beyond[k] < state.cost[k]:
+        state.beyond[k] = math.inf
+        remember(state, k, 0, settled, most)
+    state.seen[k], held = settled, state.held[k]
     best, maker = state.cost[k], -1
-    x, y, tried, rank = state.at[k, 0], state.at[k, 1], state.tried[k], state.rank[k]
-    for j in range(settled):
-        here = state.settled[j]
-        most_left, least_left = best - state.cost[here], tried - state.cost[here] - ROUNDED
-        if most_left <= 0.0:
-            continue
-        dx, dy = x - state.at[here, 0], y - state.at[here, 1]
-        square, most_left = dx * dx + dy * dy, most_left + ROUNDED
-        if square > most_left * most_left or (least_left > 0.0 and square < least_left * least_left):
-            continue
-        low = state.cost[here] + math.sqrt(square)
-        if low >= best or low < tried or (low == tried and j <= rank) or low + state.rest[k] > most:
-            continue
-        if bends_well(state, here, k, dx, dy):
-            best, maker = low, here
+    if held > 0 and state.next_low[k, held - 1] < best and state.next_low[k, held - 1] + state.rest[k] <= most:
+        best, maker = state.next_low[k, held - 1], state.next_by[k, held - 1]
     state.maker[k] = maker
     state.low[k] = best if maker >= 0 else math.inf
     promise(state, k, best + state.rest[k])
+
+
+@inlined
+def was_tried(low: float, maker: int, tried: float, rank: int) -> bool:
+    """Whether legs were costed that promise as much as this one, up to its maker, or more than it."""
+    return low < tried or (low == tried and maker <= rank)
+
+
+@inlined
+def remember(state: Search, k: int, first: int, settled: int, most: float) -> None:
+    """Look for legs to a place from the settled ones, from the first one on, that are to be costed next."""
+    x, y, tried, rank, stood = state.at[k, 0], state.at[k, 1], state.tried[k], state.rank[k], state.stood
+    best = min(state.cost[k], state.beyond[k])
+    for j in range(first, settled):
+        cost = stood[j, 2]
+        most_left, least_left = best - cost, tried - cost - ROUNDED
+        if most_left <= 0.0:
+            continue
+        dx, dy = x - stood[j, 0], y - stood[j, 1]
+        square, most_left = dx * dx + dy * dy, most_left + ROUNDED
+        if square > most_left * most_left or (least_left > 0.0 and square < least_left * least_left):
+            continue
+        low = cost + math.sqrt(square)
+        if low >= best or was_tried(low, j, tried, rank) or low + state.rest[k] > most:
+            continue
+        if bends_well(state, state.settled[j], k, dx, dy):
+            keep(state, k, low, j)
+            best = min(best, state.beyond[k])
+
+
+@inlined
+def keep(state: Search, k: int, low: float, maker: int) -> None:
+    """Keep a leg in mind behind those that promise as much; if there are too many, the least promising is dropped."""
+    lows, by, held = state.next_low, state.next_by, state.held[k]
+    if held == NEXT:
+        state.beyond[k] = max(low, lows[k, 0])
+        if low >= lows[k, 0]:
+            return
+        held -= 1
+        for i in range(held):
+            lows[k, i], by[k, i] = lows[k, i + 1], by[k, i + 1]
+    i = held
+    while i > 0 and lows[k, i - 1] <= low:
+        lows[k, i], by[k, i] = lows[k, i - 1], by[k, i - 1]
+        i -= 1
+    lows[k, i], by[k, i], state.held[k] = low, maker, held + 1
 
 
 @inlined
@@ -209,7 +309,8 @@ def promising(state: Search, count: int) -> int:
 @inlined
 def cost_leg(state: Search, k: int, ground: Ground, query: Query, settled: int, most: float) -> None:
     """Cost the most promising leg to a place, and look for the next one unless it keeps its promise."""
-    here, low = state.maker[k], state.low[k]
+    rank, low = state.maker[k], state.low[k]
+    here = state.settled[rank]
     cost = state.cost[here] + leg_between(
         ground, query, state.at[here, 0], state.at[here, 1], state.at[k, 0], state.at[k, 1],
         state.load[here], state.load[k], state.cost[k] - state.cost[here],
@@ -220,11 +321,9 @@ def cost_leg(state: Search, k: int, ground: Ground, query: Query, settled: int, 
         state.low[k] = math.inf
         promise(state, k, cost + state.rest[k])
         return
-    state.tried[k] = low
-    for j in range(settled):
-        if state.settled[j] == here:
-            state.rank[k] = j
-            break
+    if low < state.tried[k]:  # by rounding alone: what is remembered promises more than what was tried until now
+        forget(state, k)
+    state.tried[k], state.rank[k] = low, rank
     look_back(state, k, settled, most)
 
 
@@ -240,8 +339,8 @@ def search(
     static = Places(ground.places, ground.place_boxes, ground.turns, ground.edges)
     first = GOAL if heading else OTHERS
     count, settled, bound, every = OTHERS, 0, -1.0, OTHERS + static.at.shape[0] + own.at.shape[0]
-    state.cost[START], state.low[START] = 0.0, -1.0
-    state.settled[0], settled, upto = START, 1, min(first_bound, most)
+    state.cost[START], upto = 0.0, min(first_bound, most)
+    settled = settle(state, START, settled)
     while True:
         k = promising(state, count)
         if k < 0 or state.total[k] > bound:
@@ -263,11 +362,8 @@ def search(
         if state.cost[k] > state.low[k]:
             cost_leg(state, k, ground, query, settled, most)
             continue
-        state.low[k] = -1.0
-        promise(state, k, math.inf)
-        state.settled[settled] = k
-        settled += 1
+        settled = settle(state, k, settled)
         if k == GOAL:
             return settled, state.cost[GOAL]
         most = min(most, state.cost[GOAL]) if heading else most
-        spread(state, k, first, count, most)
+        spread(state, settled - 1, first, count, most)
