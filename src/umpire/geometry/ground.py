@@ -273,7 +273,7 @@ def checked_points(points: object, what: str) -> NDArray[np.float64]:
         return np.empty((0, 2))
     if found.ndim != 2 or found.shape[1] != 2:
         raise GeometryError(f"The {what} must be pairs of inches, shape (n, 2), not {found.shape}.")
-    if not bool(np.all(np.abs(found) <= REACH)):
+    if not np.abs(found).max() <= REACH:
         raise GeometryError(f"The {what} must lie within {REACH:,.0f} inches.")
     return found
 
@@ -292,6 +292,6 @@ def checked_zones(zones: object) -> NDArray[np.float64]:
         return NOTHING
     if found.ndim != 2 or found.shape[1] != 3:
         raise GeometryError(f"Zones must be rows of x, y and radius, shape (n, 3), not {found.shape}.")
-    if not bool(np.all(np.abs(found) <= REACH)) or not bool(np.all(found[:, 2] > 0.0)):
+    if not (np.abs(found).max() <= REACH and found[:, 2].min() > 0.0):
         raise GeometryError("Zones must lie on the table and have a positive radius, inches.")
     return np.ascontiguousarray(found[np.lexsort(found.T[::-1])])
