@@ -36,7 +36,7 @@ Floats = NDArray[np.float64]
 def run() -> list[Row]:
     """Measure both questions for all 100 x 100 pairs past 80 features."""
     models, scene = made_table(FEATURES, models=COUNT)
-    eyes = np.array([(*each.footprint.at, 1.0) for each in models if isinstance(each.footprint, Outline)])
+    eyes = eyes_of(models)
     whole, shares = all_seen_whole(models, models, scene), obscured_shares(eyes, models, scene)
     ours = {
         "whole": seconds(lambda: all_seen_whole(models, models, scene)) / COUNT**2,
@@ -52,6 +52,11 @@ def run() -> list[Row]:
     pairs = [(7 * k % COUNT, (13 * k + 5) % COUNT) for k in range(FEW)]
     rows += [_shapely_whole(models, scene, pairs, whole, ours["whole"])]
     return [*rows, _rays(models, scene, eyes, shares, ours["share"])]
+
+
+def eyes_of(models: list[Solid]) -> Floats:
+    """Return a place an inch above the middle of each model, shape (n, 3)."""
+    return np.array([(*each.footprint.at, 1.0) for each in models if isinstance(each.footprint, Outline)])
 
 
 def _row(name: str, took: float, note: str, most: float | None = None) -> Row:

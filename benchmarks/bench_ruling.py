@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import umpire
 from benchmarks.row import Row, fresh_seconds, seconds
-from umpire.systems.legions.battlefield.memo import forget
+from umpire.systems.legions.battlefield import Battlefield, forget
 from umpire.systems.legions.files.cases import battlefield_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,13 +43,7 @@ cases:
 
 def run() -> list[Row]:
     """Measure a ruling between two units of ten, and fresh processes with and without kept kernels."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "table.yaml"
-        file.write_text(
-            TABLE.format(features=FEATURES, red=_models("r", 0.0), blue=_models("b", 13.0)), encoding="utf-8"
-        )
-        case = umpire.load_case(file)
-    field, question = battlefield_of(case), {"question": "target", "detachment": "red", "target": "blue"}
+    field, question, forget = asked_of_ten()
 
     def ask() -> None:
         forget()
@@ -77,6 +72,17 @@ def run() -> list[Row]:
         cold = fresh_seconds(first, runs=1, kept=kept, folder=str(ROOT))
     rows.append(Row(name="first ruling of a fresh process, nothing compiled yet", value=cold, unit="s", most=20.0))
     return rows
+
+
+def asked_of_ten() -> tuple[Battlefield, dict[str, str], Callable[[], None]]:
+    """Return a table with two units of ten, what is asked of them, and what forgets all that is known of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "table.yaml"
+        file.write_text(
+            TABLE.format(features=FEATURES, red=_models("r", 0.0), blue=_models("b", 13.0)), encoding="utf-8"
+        )
+        case = umpire.load_case(file)
+    return battlefield_of(case), {"question": "target", "detachment": "red", "target": "blue"}, forget
 
 
 def _models(name: str, up: float) -> str:
