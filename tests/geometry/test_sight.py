@@ -6,6 +6,7 @@ import math
 import random
 
 import pytest
+import shapely
 from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -297,6 +298,24 @@ def test_a_crowd_among_itself_is_two_crowds_alike(boards: list[Board], threads: 
     assert (among == among.T).all()
     counts = count_sights(crowd, crowd, walls, opened=opened, threads=threads)
     assert (counts == count_sights(crowd, Crowd.of(models), walls, opened=opened)).all()
+
+
+@given(
+    spots=st.lists(st.tuples(st.integers(0, 80), st.integers(0, 80)), max_size=100),
+    stand=st.lists(st.tuples(st.integers(0, 80), st.integers(0, 80)), min_size=2, max_size=4, unique=True),
+)
+def test_only_what_stands_between_two_models_matters(
+    spots: list[tuple[int, int]], stand: list[tuple[int, int]]
+) -> None:
+    """Many crates that are looked through in boxes hide what those few hide that meet the hull of both models."""
+    models = [model(x / 2.0, y / 2.0, id=f"{k}") for k, (x, y) in enumerate(stand)]
+    crates = [box(x / 2.0, y / 2.0, x / 2.0 + 0.75, y / 2.0 + 0.4, id=f"crate-{k}") for k, (x, y) in enumerate(spots)]
+    found = sights(models, models, crates)
+    for i, one in enumerate(models):
+        for j, other in enumerate(models[:i]):
+            hull = shapely.convex_hull(shapely.union(drawn(one.footprint), drawn(other.footprint))).buffer(1e-6)
+            between = [crate for crate in crates if hull.intersects(drawn(crate.footprint))]
+            assert found[i, j] == found[j, i] == line_of_sight(one, other, between).visible
 
 
 def moved_solid(solid: Solid, turn: int, dx: int) -> Solid:

@@ -220,14 +220,17 @@ def _middle(ring: Points) -> Point:
 
 
 def _with_runs(bounds: Points) -> Points:
-    """Return the bounds of rings, then those of each run of them."""
-    if not len(bounds):
-        return bounds
-    starts, count = np.arange(0, len(bounds), RUN), len(bounds)
-    found = np.full((count + len(starts), 6), math.nan)
-    found[:count] = bounds
-    np.minimum.reduceat(bounds[:, :2], starts, out=found[count:, :2])
-    np.maximum.reduceat(bounds[:, 2:4], starts, out=found[count:, 2:4])
+    """Return the bounds of rings, then those of each run of them, and of each run of runs."""
+    runs = _runs(bounds)
+    return np.concatenate((bounds, runs, _runs(runs)))
+
+
+def _runs(bounds: Points) -> Points:
+    starts = np.arange(0, len(bounds), RUN)
+    found = np.full((len(starts), 6), math.nan)
+    if len(bounds):
+        np.minimum.reduceat(bounds[:, :2], starts, out=found[:, :2])
+        np.maximum.reduceat(bounds[:, 2:4], starts, out=found[:, 2:4])
     return found
 
 

@@ -26,7 +26,7 @@ NO_END, NO_ENTRY = 1, 2
 """How an area is closed to ways: none may end in it, or none may lead into it."""
 
 RUN = 4
-"""How many rings one after the other have a box around them."""
+"""How many rings one after the other have a box around them, and how many such boxes another."""
 
 
 class Body(NamedTuple):
@@ -54,7 +54,7 @@ class Obstacles(NamedTuple):
     """Rings with the inside on their left; consecutive rings of one owner are one solid, its outer ring first.
 
     A row of ``bounds`` is left, low, right, high, then a place from which the whole ring is seen, or NaN and NaN. The
-    rows of all rings come first, then those of the boxes around each run of rings.
+    rows of all rings come first, then those of the boxes around each run of rings, then around each run of these.
     """
 
     corners: Array

@@ -19,6 +19,7 @@ Heights are inches above the table. Derived here: two strict and loose sets of o
 from __future__ import annotations
 
 import math
+from typing import TypeAlias
 
 import numpy as np
 
@@ -88,36 +89,60 @@ def swap(values: Array) -> None:
         values[half + k] = kept
 
 
+Strip: TypeAlias = tuple[float, float, float, float, float, float, float, float, float]
+"""The bounds of a corridor: left, low, right, high; twice a place in its middle; its axis, and its breadth."""
+
+
 @inlined
-def off_strip(bounds: Array, k: int, x: float, y: float, along: float, across: float, breadth: float) -> bool:
-    """Whether a box lies left or right of a strip about the line through (x, y); all lengths are doubled."""
+def strip_of(view: View) -> Strip:
+    """Return the strip along the axis that the corridor lies in, cut off at its bounds on the table."""
+    planes, frame = view.planes, view.frame
+    x, y = unplace(frame, 0.0, 0.5 * (planes[4, 4] + planes[4, 5]))
+    breadth = planes[4, 5] - planes[4, 4] + RIM
+    return planes[4, 0], planes[4, 1], planes[4, 2], planes[4, 3], 2.0 * x, 2.0 * y, frame[2], frame[3], breadth
+
+
+@inlined
+def in_strip(strip: Strip, bounds: Array, k: int) -> bool:
+    """Whether a box meets a strip."""
+    least_x, least_y, most_x, most_y, x, y, along, across, breadth = strip
     left, low, right, high = bounds[k, 0], bounds[k, 1], bounds[k, 2], bounds[k, 3]
-    off = (low + high - y) * along - (left + right - x) * across
-    return bool(abs(off) > abs(across) * (right - left) + abs(along) * (high - low) + breadth)
+    off = abs((low + high - y) * along - (left + right - x) * across)
+    reach = abs(across) * (right - left) + abs(along) * (high - low) + breadth
+    met = (left <= most_x) & (right >= least_x) & (low <= most_y) & (high >= least_y)
+    return bool(met & (not off > reach))
+
+
+@inlined
+def sift(strip: Strip, bounds: Array, begin: int, boxes: int, runs: Indices, count: int, found: Indices) -> int:
+    """Fill in which boxes of some runs meet a strip; returns how many. ``begin``: the row of the first box.
+
+    All are written and only those that meet are counted: a branch that goes either way takes longer than to look.
+    """
+    kept = 0
+    for k in range(count):
+        first = RUN * runs[k]
+        for box in range(first, min(first + RUN, boxes)):
+            found[kept] = box
+            kept += in_strip(strip, bounds, begin + box)
+    return kept
 
 
 @borrowing
 def near_rings(view: View, obstacles: Obstacles, room: Room) -> int:
     """Fill in the rings whose bounds meet the corridor, and whose solid is not skipped; returns how many."""
-    bounds, rings, planes, count = obstacles.bounds, obstacles.owners.shape[0], view.planes, 0
-    left, low, right, high = planes[4, 0], planes[4, 1], planes[4, 2], planes[4, 3]
-    x, y = unplace(view.frame, 0.0, 0.5 * (planes[4, 4] + planes[4, 5]))
-    x, y, along, across = 2.0 * x, 2.0 * y, view.frame[2], view.frame[3]
-    breadth = planes[4, 5] - planes[4, 4] + RIM
-    for first in range(0, rings, RUN):
-        run = rings + first // RUN
-        if bounds[run, 0] > right or bounds[run, 2] < left or bounds[run, 1] > high or bounds[run, 3] < low:
-            continue
-        if off_strip(bounds, run, x, y, along, across, breadth):
-            continue
-        for ring in range(first, min(first + RUN, rings)):
-            if bounds[ring, 0] > right or bounds[ring, 2] < left or bounds[ring, 1] > high or bounds[ring, 3] < low:
-                continue
-            if not off_strip(bounds, ring, x, y, along, across, breadth) and not missed(planes, bounds, ring):
-                if room.skipped[obstacles.owners[ring]] == 0:
-                    room.near[count] = ring
-                    count += 1
-    return count
+    bounds, rings, strip, some, near = obstacles.bounds, obstacles.owners.shape[0], strip_of(view), 0, 0
+    runs = (rings + RUN - 1) // RUN
+    for k in range(bounds.shape[0] - rings - runs):
+        room.sure[some] = k
+        some += in_strip(strip, bounds, rings + runs + k)
+    some = sift(strip, bounds, rings, runs, room.sure, some, room.chosen)
+    some = sift(strip, bounds, 0, rings, room.chosen, some, room.near)
+    for k in range(some):
+        ring = room.near[k]
+        room.near[near] = ring
+        near += (room.skipped[obstacles.owners[ring]] == 0) & (not missed(view.planes, bounds, ring))
+    return near
 
 
 @borrowing
