@@ -116,25 +116,30 @@ def way_to(view: View, t: float, y: float, point: Array) -> tuple[float, float]:
 
 
 @inlined
+def pass_by(view: View, point: Array, below: bool, t: float, y: float, low: float, high: float) -> tuple[float, float]:
+    """Return the slopes of a range that leave a point below them, or above; none: low > high."""
+    dt, dy = way_to(view, t, y, point)
+    if not below:
+        dt, dy = -dt, -dy
+    if dt > 0.0:
+        if dy > low * dt:
+            low = dy / dt
+    elif dt < 0.0:
+        if dy > high * dt:
+            high = dy / dt
+    elif dy > 0.0:
+        return 1.0, 0.0
+    return low, high
+
+
+@inlined
 def narrow(view: View, room: Room, chain: int, t: float, y: float, low: float, high: float) -> tuple[float, float]:
     """Return the slopes of a range that leave a chain that touches a bridge on its side; none: low > high."""
     row, points = room.chains[chain], room.points
     below = row[2] == LOWER
     for k in range(int(row[0]), int(row[1])):
-        dt, dy = way_to(view, t, y, points[k])
-        if not below:
-            dt, dy = -dt, -dy
-        if dt > 0.0:
-            if dy > low * dt:
-                low = dy / dt
-                if not low < high:
-                    return 1.0, 0.0
-        elif dt < 0.0:
-            if dy > high * dt:
-                high = dy / dt
-                if not low < high:
-                    return 1.0, 0.0
-        elif dy > 0.0:
+        low, high = pass_by(view, points[k], below, t, y, low, high)
+        if not low < high:
             return 1.0, 0.0
     return low, high
 
@@ -192,26 +197,35 @@ def add_island(view: View, room: Room, count: int, chain: int, t: float, y: floa
 
 
 @inlined
-def block(view: View, room: Room, chains: int, vertex: int) -> tuple[float, float, int]:
-    """Fill in the blocked slopes of a pencil; returns its range, and how many intervals (negative: nothing is free)."""
-    t, y = room.points[vertex, 0], room.points[vertex, 1]
-    low, high = -math.inf, math.inf
+def block(view: View, room: Room, chains: int, vertex: int, top: int, under: int) -> tuple[float, float, int]:
+    """Fill in the blocked slopes of a pencil; returns its range, and how many intervals (negative: nothing is free).
+
+    Most pencils are shut by two points alone: ``top`` of the chains at the lower bridge and ``under`` of those at the
+    upper one, each negative where there is none.
+    """
+    points, t, y = room.points, room.points[vertex, 0], room.points[vertex, 1]
+    low, high = admissible(view, t, y)
+    if low < high and top >= 0:
+        low, high = pass_by(view, points[top], True, t, y, low, high)
+    if low < high and under >= 0:
+        low, high = pass_by(view, points[under], False, t, y, low, high)
+    if not low < high:
+        return low, high, -1
     for k in range(chains):
         if room.chains[k, 2] != 0.0:
             low, high = narrow(view, room, k, t, y, low, high)
-            if not low < high:
-                to_front(room, k)
-                return low, high, -1
-    least, most = admissible(view, t, y)
-    low, high = max(low, least), min(high, most)
-    if not low < high:
-        return low, high, -1
+        elif low > -math.inf and high < math.inf and beside_chain(view, room, k, t, y, low, high) < 0:
+            low, high = 1.0, 0.0  # who crosses an island on any line of a range does so on any line of less
+        if not low < high:
+            to_front(room, k)
+            return low, high, -1
     count = add_rim(room, 0, vertex, low, high)
     narrow_range = low > -math.inf and high < math.inf
     for k in range(chains):
         if room.chains[k, 2] == 0.0 and count >= 0:
             passes = beside_chain(view, room, k, t, y, low, high) if narrow_range else 0
             if passes < 0:
+                to_front(room, k)
                 return low, high, -1
             if passes == 0:
                 count = add_island(view, room, count, k, t, y, low, high)

@@ -69,9 +69,10 @@ def plan_sight(view: View, obstacles: Obstacles, room: Room, used: int, flat: Ar
         return True
     if chains == 0:
         return between_hearts(view, flat) and not (around and engulfed(view, obstacles, room.chosen, used, flat))
-    if interlocked(view, room, chains):
+    locked, top, under = interlocked(view, room, chains)
+    if locked:
         return False
-    return sweep(view, obstacles, room, used, around, chains, points, flat)
+    return sweep(view, obstacles, room, used, around, chains, points, top, under, flat)
 
 
 @borrowing
@@ -95,8 +96,10 @@ def heart(body: Body) -> tuple[float, float]:
 
 
 @borrowing
-def interlocked(view: View, room: Room, chains: int) -> bool:
+def interlocked(view: View, room: Room, chains: int) -> tuple[bool, int, int]:
     """Whether what stands at the lower bridge plainly overlaps what stands at the upper one, seen along any line.
+
+    Returns the points as well that stood out farthest when last asked.
 
     A free line of slope m passes above all of the one and below all of the other, between the bodies; by how much
     they overlap along m is convex in m, so two slopes bound it from below wherever its least lies between them, by the
@@ -110,13 +113,14 @@ def interlocked(view: View, room: Room, chains: int) -> bool:
     )
     low, high = low / (gap if low < 0.0 else whole), high / (gap if high > 0.0 else whole)
     at_low, rise_low, at_high, rise_high = 0.0, 0.0, 0.0, 0.0  # touching lines, once known; a rise of 0: not known
-    slope = 0.5 * (low + high)
+    slope, top, under = 0.5 * (low + high), -1, -1
     for _ in range(CUTS):
-        depth, rise = overlap(view, room, chains, slope)
+        depth, top, under = overlap(view, room, chains, slope)
         if not depth > PLAINLY:
-            return False
+            return False, top, under
+        rise = room.points[under, 0] - room.points[top, 0]
         if rise == 0.0:
-            return True
+            return True, top, under
         if rise > 0.0:
             high, at_high, rise_high = slope, depth, rise
         else:
@@ -129,16 +133,16 @@ def interlocked(view: View, room: Room, chains: int) -> bool:
         else:
             slope, least = high, at_low + rise_low * (high - low)
         if least > PLAINLY:
-            return True
+            return True, top, under
         if not low < slope < high and rise_low < 0.0 and rise_high > 0.0:
-            return False
-    return False
+            return False, top, under
+    return False, top, under
 
 
 @inlined
-def overlap(view: View, room: Room, chains: int, slope: float) -> tuple[float, float]:
-    """Return by how much chains at the lower bridge overlap the upper ones along a slope, and how fast it rises."""
-    top, under, first, last = -math.inf, math.inf, 0.0, 0.0
+def overlap(view: View, room: Room, chains: int, slope: float) -> tuple[float, int, int]:
+    """Return by how much chains at the lower bridge overlap the upper ones along a slope, and the points that do."""
+    highest, lowest, top, under = -math.inf, math.inf, -1, -1
     near, far, points = view.reach[1], view.reach[2], room.points
     for chain in range(chains):
         row = room.chains[chain]
@@ -148,11 +152,11 @@ def overlap(view: View, room: Room, chains: int, slope: float) -> tuple[float, f
             t = points[k, 0]
             if near <= t <= far:
                 height = points[k, 1] - slope * t
-                if row[2] == LOWER and height > top:
-                    top, first = height, t
-                elif row[2] == UPPER and height < under:
-                    under, last = height, t
-    return top - under, last - first
+                if row[2] == LOWER and height > highest:
+                    highest, top = height, k
+                elif row[2] == UPPER and height < lowest:
+                    lowest, under = height, k
+    return highest - lowest, top, under
 
 
 @borrowing
@@ -263,14 +267,15 @@ def probe(view: View, obstacles: Obstacles, room: Room, used: int, around: bool,
 
 @borrowing
 def sweep(
-    view: View, obstacles: Obstacles, room: Room, used: int, around: bool, chains: int, points: int, flat: Array
-) -> bool:
+    view: View, obstacles: Obstacles, room: Room, used: int, around: bool, chains: int, points: int, top: int,
+    under: int, flat: Array,
+) -> bool:  # fmt: skip
     """Look for free slopes in the pencil of every critical vertex."""
     for k in range(points):
         t, y, kind = room.points[k, 0], room.points[k, 1], abs(room.points[k, 2])
         if kind != CONVEX and kind != VIEWER and kind != TARGET:
             continue
-        low, high, n = block(view, room, chains, k)
+        low, high, n = block(view, room, chains, k, top, under)
         while n >= 0 and low < high:
             first, last = next_opening(room.blocked, n, low, high)
             if first >= last:
