@@ -44,9 +44,13 @@ def bridge(a: Body, b: Body, upper: bool) -> tuple[float, float, float, float]:
     for _ in range(64):
         ct, cy = touch(a, bt, by, not upper)
         moved = abs(ct - at) + abs(cy - ay)
+        if moved == 0.0:
+            break  # whatever has not moved is touched where it was, to the last bit
         at, ay = ct, cy
-        bt, by = touch(b, at, ay, upper)
-        if moved <= 1e-13:
+        ct, cy = touch(b, at, ay, upper)
+        stays = ct == bt and cy == by
+        bt, by = ct, cy
+        if stays or moved <= 1e-13:
             break
     return at, ay, bt, by
 
