@@ -7,13 +7,16 @@ import datetime
 import io
 import os
 import platform
+from functools import cache
 from pathlib import Path
 
-from benchmarks.row import Row
+from benchmarks.row import Row, busy_seconds
 from umpire import __version__
 
 HISTORY = Path(__file__).resolve().parent / "history.csv"
-ABOUT = ("date", "machine", "cores", "python", "umpire")
+PACE = "a plain loop, a million rounds [ms]"
+ABOUT = ("date", "machine", "cores", "python", "umpire", PACE)
+ROUNDS = 1_000_000
 
 
 def machine() -> str:
@@ -24,10 +27,23 @@ def machine() -> str:
     return next(names, platform.processor() or platform.machine())
 
 
+@cache
+def pace() -> float:
+    """Return how long a loop of plain Python takes, ms: what figures of another day or machine are held against."""
+
+    def loop() -> int:
+        total = 0
+        for number in range(ROUNDS):
+            total += number & 7
+        return total
+
+    return 1e3 * busy_seconds(loop, runs=15)
+
+
 def remember(rows: list[Row]) -> None:
     """Add this run to the history; a figure that is new gets a column, one that is gone keeps its own."""
     today = datetime.datetime.now(tz=datetime.UTC).date().isoformat()
-    about = (today, machine(), str(os.cpu_count()), platform.python_version(), __version__)
+    about = (today, machine(), str(os.cpu_count()), platform.python_version(), __version__, f"{pace():.4g}")
     run = dict(zip(ABOUT, about, strict=True)) | {f"{row.name} [{row.unit}]": f"{row.value:.4g}" for row in rows}
     text = HISTORY.read_text(encoding="utf-8") if HISTORY.exists() else ""
     runs = [*csv.DictReader(io.StringIO(text)), run]

@@ -182,8 +182,11 @@ def test_whoever_is_told_what_blocks_a_detachments_lines_knows_whom_it_sees(seed
             pairs = [*product(viewers.models, target.models)]
             assert all(has_looked(field, *pair) for pair in pairs)
             told = {pair: sees(field, *pair) for pair in pairs}
+            lines = {pair: sight(field, *pair) for pair in pairs}
+            assert blockers_between(field, viewers.models, target.models) == blocking
             forget()
             found = {pair: sight(field, *pair) for pair in pairs}
+            assert lines == found
             assert told == {pair: each.visible for pair, each in found.items()}
             assert {*blocking} == {name for each in found.values() for name in each.blockers}
             for each in told.values():
