@@ -32,6 +32,8 @@ from umpire.geometry._kernels.types import RUN, Array, Indices, Obstacles, Room,
 
 BLOCKED, SEEN, UNDECIDED = 0, 1, 2
 HIGHEST, LOWEST, MIDDLE = 0, 1, 2
+FEW = 64
+"""Of so few rings it is told soonest by a branch that most are not near."""
 
 
 @borrowing
@@ -89,6 +91,40 @@ def swap(values: Array) -> None:
         values[half + k] = kept
 
 
+@inlined
+def off_strip(bounds: Array, k: int, x: float, y: float, along: float, across: float, breadth: float) -> bool:
+    """Whether a box lies left or right of a strip about the line through (x, y); all lengths are doubled."""
+    left, low, right, high = bounds[k, 0], bounds[k, 1], bounds[k, 2], bounds[k, 3]
+    off = (low + high - y) * along - (left + right - x) * across
+    return bool(abs(off) > abs(across) * (right - left) + abs(along) * (high - low) + breadth)
+
+
+@borrowing
+def near_rings(view: View, obstacles: Obstacles, room: Room) -> int:
+    """Fill in the rings whose bounds meet the corridor, and whose solid is not skipped; returns how many."""
+    bounds, rings, planes, count = obstacles.bounds, obstacles.owners.shape[0], view.planes, 0
+    if rings > FEW:
+        return near_of_many(view, obstacles, room)
+    left, low, right, high = planes[4, 0], planes[4, 1], planes[4, 2], planes[4, 3]
+    x, y = unplace(view.frame, 0.0, 0.5 * (planes[4, 4] + planes[4, 5]))
+    x, y, along, across = 2.0 * x, 2.0 * y, view.frame[2], view.frame[3]
+    breadth = planes[4, 5] - planes[4, 4] + RIM
+    for first in range(0, rings, RUN):
+        run = rings + first // RUN
+        if bounds[run, 0] > right or bounds[run, 2] < left or bounds[run, 1] > high or bounds[run, 3] < low:
+            continue
+        if off_strip(bounds, run, x, y, along, across, breadth):
+            continue
+        for ring in range(first, min(first + RUN, rings)):
+            if bounds[ring, 0] > right or bounds[ring, 2] < left or bounds[ring, 1] > high or bounds[ring, 3] < low:
+                continue
+            if not off_strip(bounds, ring, x, y, along, across, breadth) and not missed(planes, bounds, ring):
+                if room.skipped[obstacles.owners[ring]] == 0:
+                    room.near[count] = ring
+                    count += 1
+    return count
+
+
 Strip: TypeAlias = tuple[float, float, float, float, float, float, float, float, float]
 """The bounds of a corridor: left, low, right, high; twice a place in its middle; its axis, and its breadth."""
 
@@ -104,7 +140,7 @@ def strip_of(view: View) -> Strip:
 
 @inlined
 def in_strip(strip: Strip, bounds: Array, k: int) -> bool:
-    """Whether a box meets a strip."""
+    """Whether a box meets a strip, told without a branch."""
     least_x, least_y, most_x, most_y, x, y, along, across, breadth = strip
     left, low, right, high = bounds[k, 0], bounds[k, 1], bounds[k, 2], bounds[k, 3]
     off = abs((low + high - y) * along - (left + right - x) * across)
@@ -129,8 +165,8 @@ def sift(strip: Strip, bounds: Array, begin: int, boxes: int, runs: Indices, cou
 
 
 @borrowing
-def near_rings(view: View, obstacles: Obstacles, room: Room) -> int:
-    """Fill in the rings whose bounds meet the corridor, and whose solid is not skipped; returns how many."""
+def near_of_many(view: View, obstacles: Obstacles, room: Room) -> int:
+    """Fill in the same where there are many rings, from list to list of boxes, the largest first."""
     bounds, rings, strip, some, near = obstacles.bounds, obstacles.owners.shape[0], strip_of(view), 0, 0
     runs = (rings + RUN - 1) // RUN
     for k in range(bounds.shape[0] - rings - runs):
