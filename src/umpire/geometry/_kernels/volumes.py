@@ -91,40 +91,6 @@ def swap(values: Array) -> None:
         values[half + k] = kept
 
 
-@inlined
-def off_strip(bounds: Array, k: int, x: float, y: float, along: float, across: float, breadth: float) -> bool:
-    """Whether a box lies left or right of a strip about the line through (x, y); all lengths are doubled."""
-    left, low, right, high = bounds[k, 0], bounds[k, 1], bounds[k, 2], bounds[k, 3]
-    off = (low + high - y) * along - (left + right - x) * across
-    return bool(abs(off) > abs(across) * (right - left) + abs(along) * (high - low) + breadth)
-
-
-@borrowing
-def near_rings(view: View, obstacles: Obstacles, room: Room) -> int:
-    """Fill in the rings whose bounds meet the corridor, and whose solid is not skipped; returns how many."""
-    bounds, rings, planes, count = obstacles.bounds, obstacles.owners.shape[0], view.planes, 0
-    if rings > FEW:
-        return near_of_many(view, obstacles, room)
-    left, low, right, high = planes[4, 0], planes[4, 1], planes[4, 2], planes[4, 3]
-    x, y = unplace(view.frame, 0.0, 0.5 * (planes[4, 4] + planes[4, 5]))
-    x, y, along, across = 2.0 * x, 2.0 * y, view.frame[2], view.frame[3]
-    breadth = planes[4, 5] - planes[4, 4] + RIM
-    for first in range(0, rings, RUN):
-        run = rings + first // RUN
-        if bounds[run, 0] > right or bounds[run, 2] < left or bounds[run, 1] > high or bounds[run, 3] < low:
-            continue
-        if off_strip(bounds, run, x, y, along, across, breadth):
-            continue
-        for ring in range(first, min(first + RUN, rings)):
-            if bounds[ring, 0] > right or bounds[ring, 2] < left or bounds[ring, 1] > high or bounds[ring, 3] < low:
-                continue
-            if not off_strip(bounds, ring, x, y, along, across, breadth) and not missed(planes, bounds, ring):
-                if room.skipped[obstacles.owners[ring]] == 0:
-                    room.near[count] = ring
-                    count += 1
-    return count
-
-
 Strip: TypeAlias = tuple[float, float, float, float, float, float, float, float, float]
 """The bounds of a corridor: left, low, right, high; twice a place in its middle; its axis, and its breadth."""
 
@@ -139,14 +105,47 @@ def strip_of(view: View) -> Strip:
 
 
 @inlined
+def beside(strip: Strip, bounds: Array, k: int) -> bool:
+    """Whether a box lies left or right of a strip, which goes on and on."""
+    x, y, along, across, breadth = strip[4], strip[5], strip[6], strip[7], strip[8]
+    left, low, right, high = bounds[k, 0], bounds[k, 1], bounds[k, 2], bounds[k, 3]
+    off = (low + high - y) * along - (left + right - x) * across
+    return bool(abs(off) > abs(across) * (right - left) + abs(along) * (high - low) + breadth)
+
+
+@inlined
 def in_strip(strip: Strip, bounds: Array, k: int) -> bool:
     """Whether a box meets a strip, told without a branch."""
-    least_x, least_y, most_x, most_y, x, y, along, across, breadth = strip
-    left, low, right, high = bounds[k, 0], bounds[k, 1], bounds[k, 2], bounds[k, 3]
-    off = abs((low + high - y) * along - (left + right - x) * across)
-    reach = abs(across) * (right - left) + abs(along) * (high - low) + breadth
-    met = (left <= most_x) & (right >= least_x) & (low <= most_y) & (high >= least_y)
-    return bool(met & (not off > reach))
+    met = (bounds[k, 0] <= strip[2]) & (bounds[k, 2] >= strip[0])
+    met &= (bounds[k, 1] <= strip[3]) & (bounds[k, 3] >= strip[1])
+    return bool(met & (not beside(strip, bounds, k)))
+
+
+@inlined
+def off_strip(strip: Strip, bounds: Array, k: int) -> bool:
+    """Whether a box does not meet a strip, told as soon as it is known."""
+    if bounds[k, 0] > strip[2] or bounds[k, 2] < strip[0] or bounds[k, 1] > strip[3] or bounds[k, 3] < strip[1]:
+        return True
+    return beside(strip, bounds, k)
+
+
+@borrowing
+def near_rings(view: View, obstacles: Obstacles, room: Room) -> int:
+    """Fill in the rings whose bounds meet the corridor, and whose solid is not skipped; returns how many."""
+    bounds, rings, count = obstacles.bounds, obstacles.owners.shape[0], 0
+    if rings > FEW:
+        return near_of_many(view, obstacles, room)
+    strip = strip_of(view)
+    for first in range(0, rings, RUN):
+        if off_strip(strip, bounds, rings + first // RUN):
+            continue
+        for ring in range(first, min(first + RUN, rings)):
+            if off_strip(strip, bounds, ring) or missed(view.planes, bounds, ring):
+                continue
+            if room.skipped[obstacles.owners[ring]] == 0:
+                room.near[count] = ring
+                count += 1
+    return count
 
 
 @inlined
