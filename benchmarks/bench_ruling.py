@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 import umpire
@@ -43,7 +42,7 @@ cases:
 
 def run() -> list[Row]:
     """Measure a ruling between two units of ten, and fresh processes with and without kept kernels."""
-    field, question, forget = asked_of_ten()
+    field, question = asked_of_ten()
 
     def ask() -> None:
         forget()
@@ -74,15 +73,15 @@ def run() -> list[Row]:
     return rows
 
 
-def asked_of_ten() -> tuple[Battlefield, dict[str, str], Callable[[], None]]:
-    """Return a table with two units of ten, what is asked of them, and what forgets all that is known of it."""
+def asked_of_ten() -> tuple[Battlefield, dict[str, str]]:
+    """Return a table with two units of ten, and what is asked of them."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "table.yaml"
         file.write_text(
             TABLE.format(features=FEATURES, red=_models("r", 0.0), blue=_models("b", 13.0)), encoding="utf-8"
         )
         case = umpire.load_case(file)
-    return battlefield_of(case), {"question": "target", "detachment": "red", "target": "blue"}, forget
+    return battlefield_of(case), {"question": "target", "detachment": "red", "target": "blue"}
 
 
 def _models(name: str, up: float) -> str:

@@ -65,8 +65,9 @@ def _battle() -> Callable[[], object]:
 def _ruling() -> Callable[[], object]:
     import umpire
     from benchmarks.bench_ruling import asked_of_ten
+    from umpire.systems.legions.battlefield import forget
 
-    field, question, forget = asked_of_ten()
+    field, question = asked_of_ten()
 
     def ask() -> None:
         forget()

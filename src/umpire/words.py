@@ -111,12 +111,9 @@ def names_in(value: Any) -> frozenset[str]:
     left = [value]
     while left:
         each = left.pop()
-        kind = type(each)
-        if kind in NUMBERS:
+        if type(each) in NUMBERS:
             continue
-        if kind is tuple:
-            left += each
-        elif kind is str or isinstance(each, str):
+        if isinstance(each, str):
             found.add(each)
         elif isinstance(each, msgspec.Struct):
             left += [getattr(each, name) for name in each.__struct_fields__]

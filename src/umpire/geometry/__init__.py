@@ -2,7 +2,7 @@
 
 from umpire.geometry._kernels import COMPILED, tell_compiling
 from umpire.geometry._kernels.types import BARRED, CLEAR, NO_END, NO_ENTRY, OPEN, SHUT
-from umpire.geometry.areas import check_polygon, contains_point, is_convex, signed_area
+from umpire.geometry.areas import Bounds, bounds_of, check_polygon, contains_point, is_convex, signed_area
 from umpire.geometry.bases import Areas, Bases
 from umpire.geometry.blocking import Blocking, looked_past
 from umpire.geometry.contact import nearest_point, place_in_contact
@@ -105,6 +105,7 @@ __all__ = [
     "Base",
     "Bases",
     "Blocking",
+    "Bounds",
     "Coordinate",
     "Crowd",
     "Cut",
@@ -144,6 +145,7 @@ __all__ = [
     "around_on_grid",
     "at_least",
     "at_most",
+    "bounds_of",
     "cheapest_travel",
     "cheapest_travels",
     "check_polygon",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from umpire.errors import GeometryError
 from umpire.geometry.convex import Edge, Ring, edges_of
@@ -11,6 +12,9 @@ from umpire.geometry.shapes import Polygon
 from umpire.geometry.tolerance import CONTACT, REACH, Point
 
 KEPT = 4096
+
+Bounds: TypeAlias = tuple[float, float, float, float]
+"""The least and greatest x and y of something: left, low, right, high, inches."""
 
 
 class Area:
@@ -25,7 +29,7 @@ class Area:
         for hole in polygon.holes:
             self.edges += edges_of(hole)
         xs, ys = [x for x, _ in ring], [y for _, y in ring]
-        self.bounds = (min(xs), min(ys), max(xs), max(ys))
+        self.bounds: Bounds = (min(xs), min(ys), max(xs), max(ys))
         self.convex: Ring | None = None if polygon.holes else _convex_ring(ring)
 
     def holds(self, px: float, py: float) -> bool:
@@ -58,6 +62,15 @@ class Area:
         """Return the distance from a point to the area, negative inside."""
         distance = self.boundary_distance(px, py)
         return -distance if self.holds(px, py) else distance
+
+
+def bounds_of(polygon: Polygon) -> Bounds:
+    """Return the least and greatest x and y of a polygon: left, low, right, high.
+
+    >>> bounds_of(Polygon(ring=((1.0, 0.0), (4.0, 2.0), (0.0, 3.0))))
+    (0.0, 0.0, 4.0, 3.0)
+    """
+    return area_of(polygon).bounds
 
 
 _ready: dict[int, Area] = {}

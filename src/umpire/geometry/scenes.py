@@ -159,8 +159,6 @@ def _in_order(solids: Sequence[Solid], layouts: Sequence[_Layout]) -> list[int]:
     columns = ((across - left) / size * (2**CELL_BITS - 1)).astype(np.int64)
     rows = ((along - low) / size * (2**CELL_BITS - 1)).astype(np.int64)
     codes: list[int] = (_spread()[columns] | _spread()[rows] << 1).tolist()
-    if len(set(codes)) == len(codes):
-        return sorted(range(len(solids)), key=codes.__getitem__)
     keys = [
         (code, layout.outer, each.bottom, each.top, each.id)
         for code, layout, each in zip(codes, layouts, solids, strict=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
-from umpire.geometry import Point, Polygon, contains_point
+from umpire.geometry import Point, bounds_of, contains_point
 from umpire.render.scenes import Scene, SceneFeature
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
 from umpire.systems.legions.drawing.scenes import scene_of_field
@@ -79,7 +79,7 @@ def letters_of(field: Battlefield) -> dict[str, str]:
 
 def _ground(scene: Scene, columns: int, rows: int) -> list[list[Cell]]:
     features = sorted(scene.features, key=lambda each: each.layer)
-    boxes = [(each, _box(each.outline)) for each in features]
+    boxes = [(each, bounds_of(each.outline)) for each in features]
     cells = [[EMPTY] * columns for _ in range(rows)]
     for row in range(rows):
         y = scene.size[1] * (1.0 - (row + 0.5) / rows)
@@ -91,11 +91,6 @@ def _ground(scene: Scene, columns: int, rows: int) -> list[list[Cell]]:
     for each in features:
         _put_thin(cells, scene, each)
     return cells
-
-
-def _box(outline: Polygon) -> tuple[float, float, float, float]:
-    xs, ys = [x for x, _ in outline.ring], [y for _, y in outline.ring]
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _put_thin(cells: list[list[Cell]], scene: Scene, feature: SceneFeature) -> None:
@@ -127,7 +122,7 @@ def _put_models(cells: list[list[Cell]], field: Battlefield, letters: Mapping[st
         unit = field.detachments[model.detachment]
         _put(cells, field.size, model.at, (letters[unit.id], STYLES[field.sides.index(unit.side)]))
     for area in field.areas:
-        left, _, _, high = _box(area.outline)
+        left, _, _, high = bounds_of(area.outline)
         inside = field.garrison_of(area.id)
         for index, unit in enumerate(inside):
             x = left + (index + 0.5) * field.size[0] / len(cells[0])

@@ -18,6 +18,7 @@ from umpire.geometry import (
     Outline,
     Point,
     Polygon,
+    bounds_of,
     gap,
     heading_towards,
     overlaps,
@@ -108,15 +109,9 @@ def _written(at: Point) -> str:
     return f"({at[0]:g}, {at[1]:g})"
 
 
-def bounds(zone: Polygon) -> tuple[float, float, float, float]:
-    """Return the left, lower, right and upper end of a zone."""
-    xs, ys = [x for x, _ in zone.ring], [y for _, y in zone.ring]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
 def raster(zone: Polygon, *, to_the_inch: int = 1) -> Iterator[Point]:
     """Yield the places of a raster over a zone, row by row, so many to the inch."""
-    left, low, right, high = bounds(zone)
+    left, low, right, high = bounds_of(zone)
     for row in range(int((high - low) * to_the_inch) + 1):
         for column in range(int((right - left) * to_the_inch) + 1):
             yield (left + column / to_the_inch, low + row / to_the_inch)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 from umpire.game import Choice, Luck
-from umpire.geometry import Outline, Point, Polygon, mean_point
+from umpire.geometry import Outline, Point, Polygon, bounds_of, mean_point
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.setup.actions import DeployDetachment, KeepInReserve, LeaveOut
-from umpire.systems.legions.play.setup.room import bounds, first_fit, raster, regions, somewhere
+from umpire.systems.legions.play.setup.room import first_fit, raster, regions, somewhere
 from umpire.systems.legions.rules.movement.measure import shape_of
 from umpire.systems.legions.rules.reserves import as_set_up, ways_to_wait
 from umpire.systems.legions.rules.setup import Placement, judge_deployment
@@ -56,7 +56,7 @@ def sample_places(
 
 
 def _anywhere(zone: Polygon, luck: Luck) -> Point:
-    left, low, right, high = bounds(zone)
+    left, low, right, high = bounds_of(zone)
     return (left + luck.unit() * (right - left), low + luck.unit() * (high - low))
 
 

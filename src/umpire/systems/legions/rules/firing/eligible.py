@@ -222,8 +222,7 @@ def _ranges(field: Battlefield, firer: str, target: str) -> tuple[tuple[str, flo
     """Return each piece of a target with its distance from a model, as `range_to` tells it."""
     here, models = field.models[firer], () if target in field.structures else field.models_of(target)
     if here.on_table and models and all(each.on_table for each in models):
-        far = distances(here, models)
-        return tuple([(each.id, inches if inches > 0.0 else 0.0) for each, inches in zip(models, far, strict=True)])
+        return tuple([(each.id, max(0.0, far)) for each, far in zip(models, distances(here, models), strict=True)])
     return tuple([(piece, range_to(field, firer, piece)) for piece in pieces_of(field, target)])
 
 

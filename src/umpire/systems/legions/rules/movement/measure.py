@@ -139,8 +139,9 @@ def distance(model: Model, other: Model) -> float:
 def distances(model: Model, others: Iterable[Model]) -> list[float]:
     """Return the distances from one model to several, those that `distance` tells of each."""
     base, at, facing, ground = model.base, model.at, model.facing, model.ground
-    flat = [(gap_of_bases(base, at, facing, each.base, each.at, each.facing), each.ground) for each in others]
-    return [far if height == ground else rising(far, ground - height) for far, height in flat]
+    return [
+        rising(gap_of_bases(base, at, facing, each.base, each.at, each.facing), ground - each.ground) for each in others
+    ]
 
 
 def apart(field: Battlefield, one: str, other: str) -> float:

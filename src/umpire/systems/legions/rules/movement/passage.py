@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import EAST, Base, Disc, Heading, Outline, Point, Polygon, overlaps, stretches_inside, total
+from umpire.geometry import (
+    EAST,
+    Base,
+    Bounds,
+    Disc,
+    Heading,
+    Outline,
+    Point,
+    Polygon,
+    bounds_of,
+    overlaps,
+    stretches_inside,
+    total,
+)
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import (
     Area,
@@ -24,8 +37,6 @@ special_rule("Nimble", "LI-SPC-064")
 
 Interval = tuple[float, float]
 """From where to where along a path, inches from its start."""
-
-Bounds = tuple[float, float, float, float]
 
 CENTRE = Disc(radius=1e-6)
 """A base so small that it is as good as a point."""
@@ -137,12 +148,6 @@ def bounds_of_areas(field: Battlefield) -> tuple[tuple[Bounds, Area], ...]:
             continue
         found.append((bounds_of(area.outline), area))
     return tuple(found)
-
-
-def bounds_of(area: Polygon) -> Bounds:
-    """Return the least and greatest x and y of an area: left, low, right, high."""
-    xs, ys = [x for x, _ in area.ring], [y for _, y in area.ring]
-    return (min(xs), min(ys), max(xs), max(ys))
 
 
 def end_areas(field: Battlefield, model: Model) -> tuple[Area, ...]:

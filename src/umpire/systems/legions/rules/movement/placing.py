@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import Point, contains_point, heading_towards, path_length, snap_point
+from umpire.geometry import Bounds, Point, bounds_of, contains_point, heading_towards, path_length, snap_point
 from umpire.rulings import cite, heard
 from umpire.systems.legions.battlefield import (
     Area,
@@ -17,7 +17,6 @@ from umpire.systems.legions.battlefield import (
     remembered,
     remembered_by_parts,
 )
-from umpire.systems.legions.rules.movement.passage import Bounds, bounds_of
 from umpire.systems.legions.rules.movement.topics import ModelMove, Walk
 from umpire.systems.legions.rules.titans.walking import walk_of
 

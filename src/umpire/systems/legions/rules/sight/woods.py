@@ -12,6 +12,7 @@ from umpire.geometry import (
     Outline,
     Polygon,
     Shape,
+    bounds_of,
     clearly_more,
     contains_point,
     depth_inside,
@@ -68,16 +69,11 @@ def each_standing_in(field: Battlefield, standings: Sequence[Standing]) -> list[
     right = max([each.at[0] + each.radius for each in standings], default=0.0)
     low = min([each.at[1] - each.radius for each in standings], default=0.0)
     high = max([each.at[1] + each.radius for each in standings], default=0.0)
-    if any(x <= right and left <= far_x and y <= high and low <= far_y for x, y, far_x, far_y in _boxes(field)):
-        return [standing_in(field, each) for each in standings]
+    for wood in woods(field):
+        west, south, east, north = bounds_of(wood.outline)
+        if west <= right and left <= east and south <= high and low <= north:
+            return [standing_in(field, each) for each in standings]
     return [()] * len(standings)
-
-
-@remembered_by_parts(8, "areas")
-def _boxes(field: Battlefield) -> tuple[tuple[float, ...], ...]:
-    """Return the box around each Obstructing area: its corner at the origin's side, then the one across."""
-    rings = [list(zip(*wood.outline.ring, strict=True)) for wood in woods(field)]
-    return tuple((min(xs), min(ys), max(xs), max(ys)) for xs, ys in rings)
 
 
 @remembered_by_parts(4096, "areas")
